@@ -1,0 +1,3 @@
+module gorescore
+
+go 1.26

@@ -1,0 +1,7 @@
+// Package life decides which stones of a final position are dead, from
+// evidence in order: overrides, marks, the recorded margin, an estimate. It
+// says what each verdict rests on and how sure it is.
+//
+// It knows nothing of files and reports; how a verdict is counted is package
+// score's business.
+package life

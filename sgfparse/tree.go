@@ -1,0 +1,64 @@
+package sgfparse
+
+// Source is one game's text, cut out of its file by a Splitter.
+type Source struct {
+	File   string // path; members of an archive as "archive.zip!member.sgf"
+	Game   int    // from 1 within the file
+	Line   int    // of Text's first character within the file, from 1
+	Col    int
+	Offset int64  // of the game's first byte within the (unpacked) file
+	Raw    []byte // as found
+	Text   []byte // UTF-8, set by charset decoding; may alias Raw
+}
+
+// PropID names a property: one- and two-letter names are packed as
+// first<<8|second (one letter: just the letter), so that comparing names costs
+// nothing; every longer name is OtherProp and its letters are in the text.
+type PropID uint16
+
+// OtherProp stands for names of three or more letters.
+const OtherProp PropID = 0
+
+// ID packs a name of one or two capital letters. Longer names give OtherProp.
+func ID(name string) PropID {
+	switch len(name) {
+	case 1:
+		return PropID(name[0])
+	case 2:
+		return PropID(name[0])<<8 | PropID(name[1])
+	}
+	return OtherProp
+}
+
+// Value is one bracketed value: its place in GameTree.Text, brackets and all
+// escapes excluded from nothing (see GameTree.SimpleText and GameTree.Text).
+type Value struct {
+	Start, End uint32 // of the text between the brackets
+}
+
+// Property is a name with its values: Values[First:Last] of its tree.
+type Property struct {
+	ID          PropID
+	NameStart   uint32 // as written, lower-case letters of FF[1-3] included
+	NameEnd     uint32
+	First, Last int32
+}
+
+// Node is one node: Props[First:Last] of its tree, and its neighbours as
+// indexes into Nodes, -1 for none.
+type Node struct {
+	Parent, Child, Sibling int32
+	First, Last            int32
+	Start                  uint32 // of the node's ";" in the text
+}
+
+// GameTree is one parsed game: flat slices instead of pointers, so that a
+// parser can use them again for the next game. Nodes[0] is the root; a tree
+// always has a root, even for damaged text. The main line follows Child.
+type GameTree struct {
+	Source *Source
+	Text   []byte
+	Nodes  []Node
+	Props  []Property
+	Values []Value
+}
