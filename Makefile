@@ -1,0 +1,44 @@
+# gorescore: build, test and measure. `make help` lists the targets.
+
+GO      ?= go
+TOOL    := $(GO) tool -modfile=tools/go.mod
+# OCR needs Tesseract's headers; without them everything else still builds.
+OCR     := $(shell pkg-config --exists tesseract lept 2>/dev/null && echo ocr)
+TAGS    := $(if $(OCR),-tags ocr)
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+.PHONY: build
+build: ## build ./gorescore (with OCR where Tesseract is found)
+	$(GO) build -trimpath $(TAGS) -ldflags '-s -w -X main.version=$(VERSION)' -o gorescore ./cmd/gorescore
+
+.PHONY: setup
+setup: ## install what the tests need, where that is allowed
+	@sh scripts/setup.sh
+
+.PHONY: lint
+lint: ## gofmt, go vet and staticcheck
+	@sh scripts/lint.sh
+
+.PHONY: test
+test: setup ## set up, lint, and run all tests
+	@sh scripts/test.sh
+
+.PHONY: race
+race: ## a short run under the race detector
+	$(GO) test -race -short ./...
+
+.PHONY: bench
+bench: ## time the stages against gunzip of the same records (GORESCORE_CORPUS: public archives)
+	@sh scripts/bench.sh
+
+.PHONY: accuracy
+accuracy: ## measure life and death and score agreement (needs GORESCORE_CORPUS)
+	@sh scripts/accuracy.sh
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -f gorescore
