@@ -1,0 +1,74 @@
+package report
+
+import "gorescore/replay"
+
+// The reasons for which a rescored game is left out of flip rates, matrices
+// and causes. They are keys of Totals.LeftOut.
+const (
+	LeftOutStudy         = "not-counted"    // scored for study: it was not decided by counting
+	LeftOutMismatch      = "mismatch"       // the source's rules do not reproduce the recorded result
+	LeftOutKomiUnknown   = "komi-unknown"   // no usable komi
+	LeftOutKomiDoubtful  = "komi-doubtful"  // a komi that may be a default of a server
+	LeftOutRulesUnknown  = "rules-unknown"  // a recorded result that no ruleset could be held against
+	LeftOutRulesDoubtful = "rules-doubtful" // the archive contradicts its own ruleset
+	LeftOutUnjudged      = "unjudged"       // the recorded result could not be checked
+)
+
+// LeftOut says why the game enters no rates; "" means that it does. Only what
+// is well known may be compared: a game that was counted, whose recorded result
+// the source's own rules reproduce (or that records none), with a komi and
+// rules that are not in doubt. Games that were not rescored return "" too: ask
+// for the outcome first.
+func (r *Record) LeftOut() string {
+	switch m := r.Recorded.Method; {
+	case r.Outcome != Rescored:
+		return ""
+	case m != replay.MethodCount && (m != replay.MethodUnknown || r.hasResult()):
+		return LeftOutStudy
+	case !r.Komi.Known:
+		return LeftOutKomiUnknown
+	case r.Komi.Doubtful:
+		return LeftOutKomiDoubtful
+	case r.Rules.Doubtful:
+		return LeftOutRulesDoubtful
+	case r.Agrees != nil && !*r.Agrees:
+		return LeftOutMismatch
+	case r.Agrees == nil && r.hasResult() && r.Rules.ID == "":
+		return LeftOutRulesUnknown
+	case r.Agrees == nil && r.hasResult():
+		return LeftOutUnjudged
+	}
+	return ""
+}
+
+// Compared reports whether the game's counts are held against its recorded
+// result: it enters the rates, and it records a winner or a draw.
+func (r *Record) Compared() bool {
+	return r.Outcome == Rescored && r.LeftOut() == "" && r.hasResult()
+}
+
+func (r *Record) hasResult() bool {
+	switch r.Recorded.Winner {
+	case replay.WinnerBlack, replay.WinnerWhite, replay.WinnerDraw:
+		return true
+	}
+	return false
+}
+
+// AgainstRecorded is the Against of a flip of the recorded result.
+const AgainstRecorded = "recorded"
+
+// Flipped reports whether any count of a compared game turns its recorded
+// result over, and whether one of them is certain.
+func (r *Record) Flipped() (flipped, certain bool) {
+	if !r.Compared() {
+		return false, false
+	}
+	for i := range r.Flips {
+		if r.Flips[i].Against == AgainstRecorded {
+			flipped = true
+			certain = certain || r.Flips[i].Certain
+		}
+	}
+	return flipped, certain
+}

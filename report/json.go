@@ -1,0 +1,351 @@
+package report
+
+import (
+	"math"
+	"strconv"
+
+	"gorescore/replay"
+	"gorescore/score"
+)
+
+// AppendJSON appends the record as one JSON object without a line end, in the
+// contract's order of fields, and returns the longer slice. It is written by
+// hand because the order, the exact halves and the nulls are promises, and
+// because one run writes hundreds of thousands of them.
+func (r *Record) AppendJSON(dst []byte) []byte {
+	o := object{dst: append(dst, '{')}
+	o.int("schema", SchemaVersion)
+	o.int("seq", r.Seq)
+	o.str("file", r.File)
+	o.int("game", int64(r.Game))
+	o.str("digest", r.Digest)
+	o.str("moves_digest", r.MovesDigest)
+	o.str("format", r.Format)
+	o.openAt("charset")
+	o.str("name", r.Charset.Name)
+	o.fraction("confidence", r.Charset.Confidence)
+	o.close()
+	o.str("app", r.App)
+	o.key("size")
+	o.dst = append(o.dst, '[')
+	o.dst = strconv.AppendInt(o.dst, int64(r.Size[0]), 10)
+	o.dst = append(o.dst, ',')
+	o.dst = strconv.AppendInt(o.dst, int64(r.Size[1]), 10)
+	o.dst = append(o.dst, ']')
+	o.int("moves", int64(r.Moves))
+	o.int("passes", int64(r.Passes))
+	o.int("handicap", int64(r.Handicap))
+	o.openAt("players")
+	o.str("black", r.Players.Black)
+	o.str("white", r.Players.White)
+	o.str("black_rank", r.Players.BlackRank)
+	o.str("white_rank", r.Players.WhiteRank)
+	o.close()
+	o.str("date", r.Date)
+	o.str("event", r.Event)
+	o.str("place", r.Place)
+	r.appendHeader(&o)
+	o.str("outcome", r.Outcome)
+	o.str("why", r.Why)
+	r.appendLife(&o)
+	o.key("agrees")
+	switch {
+	case r.Agrees == nil:
+		o.dst = append(o.dst, "null"...)
+	default:
+		o.dst = strconv.AppendBool(o.dst, *r.Agrees)
+	}
+	o.str("agrees_if", r.AgreesIf)
+	r.appendScores(&o)
+	r.appendFlips(&o)
+	o.openAt("break_even")
+	for _, b := range r.BreakEven {
+		o.points(b.Rules, b.Margin)
+	}
+	o.close()
+	r.appendViolations(&o)
+	r.appendDiagnostics(&o)
+	o.close()
+	return o.dst
+}
+
+func (r *Record) appendHeader(o *object) {
+	o.openAt("komi")
+	if r.Komi.Known {
+		o.points("points", r.Komi.Points)
+	} else {
+		o.null("points")
+	}
+	o.str("raw", r.Komi.Raw)
+	o.str("source", r.Komi.Source.String())
+	o.bool("doubtful", r.Komi.Doubtful)
+	o.str("why", r.Komi.Why)
+	o.close()
+
+	o.openAt("rules")
+	o.str("raw", r.Rules.Raw)
+	o.str("id", r.Rules.ID)
+	o.str("source", r.Rules.Source.String())
+	o.bool("doubtful", r.Rules.Doubtful)
+	o.close()
+
+	o.openAt("recorded")
+	o.str("raw", r.Recorded.Raw)
+	o.str("winner", r.Recorded.Winner.String())
+	o.str("method", r.Recorded.Method.String())
+	if r.Recorded.HasMargin {
+		o.points("margin", r.Recorded.Margin)
+	} else {
+		o.null("margin")
+	}
+	o.str("unit", r.Recorded.Unit)
+	o.close()
+}
+
+func (r *Record) appendLife(o *object) {
+	if r.Life == nil {
+		o.null("life")
+		return
+	}
+	o.openAt("life")
+	o.str("origin", string(r.Life.Origin))
+	o.fraction("confidence", r.Life.Confidence)
+	o.strs("dead", r.Life.Dead)
+	o.strs("seki", r.Life.Seki)
+	o.strs("doubtful", r.Life.Doubtful)
+	o.close()
+}
+
+func (r *Record) appendScores(o *object) {
+	o.openList("scores")
+	for i := range r.Scores {
+		s := &r.Scores[i]
+		o.open()
+		o.str("rules", rulesID(s.Rules))
+		o.points("komi", s.Komi)
+		o.points("black", s.Black())
+		o.points("white", s.White())
+		o.points("margin", abs(s.Margin))
+		o.str("winner", s.Winner.String())
+		o.points("low", s.Low)
+		o.points("high", s.High)
+		o.str("dame", dameName(s.Dame))
+		o.openAt("terms")
+		o.openAt("black")
+		appendTerms(o, &s.Terms[score.BlackSide])
+		o.close()
+		o.openAt("white")
+		appendTerms(o, &s.Terms[score.WhiteSide])
+		o.close()
+		o.close()
+		o.strs("notes", s.Notes)
+		o.str("variant", s.Variant)
+		o.close()
+	}
+	o.closeList()
+}
+
+// appendTerms writes the items that are not zero: a ruleset's unknown items
+// would double the length of a line.
+func appendTerms(o *object, t *score.Terms) {
+	for _, f := range termFields {
+		if v := *f.of(t); v != 0 {
+			o.points(f.name, v)
+		}
+	}
+}
+
+func (r *Record) appendFlips(o *object) {
+	o.openList("flips")
+	for i := range r.Flips {
+		f := &r.Flips[i]
+		o.open()
+		o.str("rules", rulesID(f.Rules))
+		o.points("komi", f.Komi)
+		o.str("against", f.Against)
+		o.str("from", f.From.String())
+		o.str("to", f.To.String())
+		o.bool("certain", f.Certain)
+		o.openList("causes")
+		for _, c := range f.Causes {
+			o.open()
+			o.str("cause", c.Cause)
+			o.points("points", c.Points)
+			o.close()
+		}
+		o.closeList()
+		o.str("variant", f.Variant)
+		o.close()
+	}
+	o.closeList()
+}
+
+func (r *Record) appendViolations(o *object) {
+	o.openList("violations")
+	for i := range r.Violations {
+		v := &r.Violations[i]
+		o.open()
+		o.int("move", int64(v.Move))
+		o.str("color", v.Color)
+		o.str("point", v.Point)
+		o.str("kind", v.Kind)
+		o.int("cycle", int64(v.Cycle))
+		o.str("class", v.Class)
+		o.strs("illegal_under", v.IllegalUnder)
+		o.openAt("consequence")
+		for _, c := range v.Consequence {
+			o.str(c.Rules, c.Text)
+		}
+		o.close()
+		o.close()
+	}
+	o.closeList()
+}
+
+func (r *Record) appendDiagnostics(o *object) {
+	o.openList("diagnostics")
+	for i := range r.Diagnostics {
+		d := &r.Diagnostics[i]
+		o.open()
+		o.str("severity", d.Severity.String())
+		o.str("code", d.Code)
+		o.int("line", int64(d.Line))
+		o.int("col", int64(d.Col))
+		o.int("move", int64(d.Move))
+		o.str("message", d.Message)
+		o.close()
+	}
+	o.closeList()
+}
+
+// termFields are the items of a count by their name in the record, in the
+// order in which a count is laid out.
+var termFields = []struct {
+	name string
+	of   func(*score.Terms) *replay.HalfPoints
+}{
+	{"stones", func(t *score.Terms) *replay.HalfPoints { return &t.Stones }},
+	{"territory", func(t *score.Terms) *replay.HalfPoints { return &t.Territory }},
+	{"shared", func(t *score.Terms) *replay.HalfPoints { return &t.Shared }},
+	{"prisoners", func(t *score.Terms) *replay.HalfPoints { return &t.Prisoners }},
+	{"pass_stones", func(t *score.Terms) *replay.HalfPoints { return &t.PassStone }},
+	{"tax", func(t *score.Terms) *replay.HalfPoints { return &t.Tax }},
+	{"button", func(t *score.Terms) *replay.HalfPoints { return &t.Button }},
+	{"komi", func(t *score.Terms) *replay.HalfPoints { return &t.Komi }},
+	{"handicap", func(t *score.Terms) *replay.HalfPoints { return &t.Handicap }},
+}
+
+func rulesID(rs *score.Ruleset) string {
+	if rs == nil {
+		return ""
+	}
+	return rs.ID
+}
+
+// dameName is the contract's word for what was done with open neutral points.
+func dameName(d score.Dame) string {
+	if d == score.DameFill {
+		return "filled"
+	}
+	return string(d)
+}
+
+func abs(h replay.HalfPoints) replay.HalfPoints {
+	if h < 0 {
+		return -h
+	}
+	return h
+}
+
+// object appends JSON. A comma is due wherever the last byte ends a value, so
+// it needs no state but the bytes themselves.
+type object struct{ dst []byte }
+
+func (o *object) comma() {
+	if n := len(o.dst); n > 0 {
+		switch o.dst[n-1] {
+		case '{', '[', ':':
+		default:
+			o.dst = append(o.dst, ',')
+		}
+	}
+}
+
+func (o *object) key(name string) {
+	o.comma()
+	o.dst = appendString(o.dst, name)
+	o.dst = append(o.dst, ':')
+}
+
+// open starts an object that is the record itself or an item of a list.
+func (o *object) open() {
+	if n := len(o.dst); n > 0 && o.dst[n-1] == '}' {
+		o.dst = append(o.dst, ',')
+	}
+	o.dst = append(o.dst, '{')
+}
+
+func (o *object) openAt(name string) {
+	o.key(name)
+	o.dst = append(o.dst, '{')
+}
+
+func (o *object) close() { o.dst = append(o.dst, '}') }
+
+func (o *object) openList(name string) {
+	o.key(name)
+	o.dst = append(o.dst, '[')
+}
+
+func (o *object) closeList() { o.dst = append(o.dst, ']') }
+
+func (o *object) str(name, v string) {
+	o.key(name)
+	o.dst = appendString(o.dst, v)
+}
+
+func (o *object) strs(name string, v []string) {
+	o.openList(name)
+	for i, s := range v {
+		if i > 0 {
+			o.dst = append(o.dst, ',')
+		}
+		o.dst = appendString(o.dst, s)
+	}
+	o.closeList()
+}
+
+func (o *object) int(name string, v int64) {
+	o.key(name)
+	o.dst = strconv.AppendInt(o.dst, v, 10)
+}
+
+func (o *object) bool(name string, v bool) {
+	o.key(name)
+	o.dst = strconv.AppendBool(o.dst, v)
+}
+
+func (o *object) null(name string) {
+	o.key(name)
+	o.dst = append(o.dst, "null"...)
+}
+
+func (o *object) points(name string, v replay.HalfPoints) {
+	o.key(name)
+	o.dst = v.Append(o.dst)
+}
+
+func (o *object) fraction(name string, v float64) {
+	o.key(name)
+	o.dst = appendFraction(o.dst, v)
+}
+
+// appendFraction writes a probability with at most four decimals. What is not
+// a finite number is 0: "not sure at all".
+func appendFraction(dst []byte, v float64) []byte {
+	v = math.Round(v*1e4) / 1e4
+	if math.IsNaN(v) || math.IsInf(v, 0) || v == 0 {
+		return append(dst, '0')
+	}
+	return strconv.AppendFloat(dst, v, 'f', -1, 64)
+}

@@ -1,0 +1,286 @@
+package report
+
+import (
+	"math"
+
+	"gorescore/replay"
+	"gorescore/score"
+	"gorescore/sgfparse"
+)
+
+// pairVariants are the variants of komi whose winners are compared between
+// rulesets. Given numbers are a sweep: its flips are counted, not its pairs.
+var pairVariants = [2]string{KomiRecorded, KomiRuleset}
+
+// pairIndex is the place of the pair i < j in a triangle that grows at its end.
+func pairIndex(i, j int) int { return j*(j-1)/2 + i }
+
+func (t *Totals) addRescored(r *Record) {
+	switch {
+	case r.Agrees == nil:
+		t.Unjudged++
+	case *r.Agrees:
+		t.Agrees++
+	default:
+		t.Mismatch++
+		if r.AgreesIf != "" {
+			t.AgreesIf.add(r.AgreesIf, 1)
+		}
+	}
+	if r.Life != nil {
+		t.addLife(r)
+	}
+	for i := range r.BreakEven {
+		t.ruleset(r.BreakEven[i].Rules)
+	}
+	left := r.LeftOut()
+	if left == "" {
+		t.Counted++
+	} else {
+		t.LeftOut.add(left, 1)
+	}
+	t.addCounts(r, left == "")
+	if left != "" {
+		return
+	}
+	t.addPairs()
+	if r.hasResult() {
+		t.Compared++
+		t.addFlips(r)
+	}
+}
+
+func (t *Totals) addLife(r *Record) {
+	if t.origins == nil {
+		t.origins = map[score.Origin]OriginTotal{}
+	}
+	o := t.origins[r.Life.Origin]
+	o.Games++
+	if r.Agrees != nil {
+		if *r.Agrees {
+			o.Agrees++
+		} else {
+			o.Mismatch++
+		}
+	}
+	if c := math.Round(r.Life.Confidence * 1e4); c > 0 && c <= 1e4 {
+		o.confidence += int64(c)
+	}
+	t.origins[r.Life.Origin] = o
+}
+
+// addCounts adds every count, and gathers the winners for addPairs.
+func (t *Totals) addCounts(r *Record, enters bool) {
+	compared := enters && r.hasResult()
+	t.winners[0], t.winners[1] = t.winners[0][:0], t.winners[1][:0]
+	for i := range r.Scores {
+		s := &r.Scores[i]
+		rules := t.ruleset(rulesID(s.Rules))
+		c := t.count(rules, s.Variant, s.Komi)
+		c.Scored++
+		if !enters {
+			continue
+		}
+		switch s.Winner {
+		case replay.WinnerBlack:
+			c.Black++
+		case replay.WinnerWhite:
+			c.White++
+		default:
+			c.Ties++
+		}
+		if compared {
+			c.Compared++
+		}
+		for v, name := range pairVariants {
+			if s.Variant == name {
+				t.winners[v] = append(t.winners[v], indexed{rules, s.Winner})
+			}
+		}
+	}
+}
+
+func (t *Totals) addPairs() {
+	for v, list := range t.winners {
+		for a := 1; a < len(list); a++ {
+			for b := range a {
+				i, j := list[b].rules, list[a].rules
+				if i == j {
+					continue
+				}
+				p := t.pair(v, min(i, j), max(i, j))
+				p.Games++
+				if list[a].winner != list[b].winner {
+					p.Differ++
+				}
+			}
+		}
+	}
+}
+
+func (t *Totals) addFlips(r *Record) {
+	flipped, certain := false, false
+	for i := range r.Flips {
+		f := &r.Flips[i]
+		if f.Against != AgainstRecorded {
+			continue
+		}
+		flipped = true
+		c := t.count(t.ruleset(rulesID(f.Rules)), f.Variant, f.Komi)
+		c.Flips++
+		if f.Certain {
+			certain = true
+			c.Certain++
+		}
+		t.addCauses(f)
+	}
+	if flipped {
+		t.Flipped++
+	}
+	if certain {
+		t.FlippedSurely++
+	}
+}
+
+func (t *Totals) addCauses(f *Flip) {
+	if t.causes == nil {
+		t.causes = map[causeKey]*CauseTotal{}
+	}
+	lead := leadingCause(&f.Flip)
+	way := swing(&f.Flip)
+	for i, c := range f.Causes {
+		k := causeKey{f.Variant, c.Cause}
+		total := t.causes[k]
+		if total == nil {
+			total = &CauseTotal{}
+			t.causes[k] = total
+		}
+		total.Flips++
+		if i == lead {
+			total.Leads++
+		}
+		total.halves += int64(way) * int64(c.Points)
+	}
+}
+
+// swing is the direction of a flip: +1 if the margin moved towards Black, -1
+// if towards White. A flip without a swing (a tie rule) goes to its winner.
+func swing(f *score.Flip) int {
+	sum := replay.HalfPoints(0)
+	for _, c := range f.Causes {
+		sum += c.Points
+	}
+	switch {
+	case sum < 0:
+		return -1
+	case sum > 0:
+		return 1
+	case f.To == replay.WinnerWhite, f.From == replay.WinnerBlack:
+		return -1
+	}
+	return 1
+}
+
+// leadingCause is the index of the cause with the largest share towards the
+// new winner, the first of equals; -1 without causes.
+func leadingCause(f *score.Flip) int {
+	way := replay.HalfPoints(swing(f))
+	lead := -1
+	for i, c := range f.Causes {
+		if lead < 0 || way*c.Points > way*f.Causes[lead].Points {
+			lead = i
+		}
+	}
+	return lead
+}
+
+func (t *Totals) addViolations(r *Record) {
+	if t.violations == nil {
+		t.violations = map[string]*FoulTotal{}
+	}
+	t.GamesWithFouls++
+	for i := range r.Violations {
+		kind := r.Violations[i].Kind
+		f := t.violations[kind]
+		if f == nil {
+			f = &FoulTotal{}
+			t.violations[kind] = f
+		}
+		f.Fouls++
+		if firstOfKind(r.Violations[:i], kind) {
+			f.Games++
+		}
+	}
+}
+
+func firstOfKind(before []Violation, kind string) bool {
+	for i := range before {
+		if before[i].Kind == kind {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *Totals) addFindings(r *Record) {
+	if t.findings == nil {
+		t.findings = map[string]*FindingTotal{}
+	}
+	errors := false
+next:
+	for i := range r.Diagnostics {
+		d := &r.Diagnostics[i]
+		f := t.findings[d.Code]
+		if f == nil {
+			f = &FindingTotal{}
+			t.findings[d.Code] = f
+		}
+		f.Count++
+		f.Severity = max(f.Severity, d.Severity)
+		errors = errors || d.Severity == sgfparse.Error
+		for k := range i {
+			if r.Diagnostics[k].Code == d.Code {
+				continue next
+			}
+		}
+		f.Games++
+	}
+	if errors {
+		t.GamesWithErrors++
+	}
+}
+
+// ruleset is the index of an id, given on first sight.
+func (t *Totals) ruleset(id string) int {
+	for i, known := range t.rules {
+		if known == id {
+			return i
+		}
+	}
+	t.rules = append(t.rules, id)
+	return len(t.rules) - 1
+}
+
+func (t *Totals) count(rules int, variant string, komi replay.HalfPoints) *CountTotal {
+	if variant != KomiGiven {
+		komi = 0
+	}
+	k := countKey{rules, variant, komi}
+	c := t.counts[k]
+	if c == nil {
+		if t.counts == nil {
+			t.counts = map[countKey]*CountTotal{}
+		}
+		c = &CountTotal{}
+		t.counts[k] = c
+	}
+	return c
+}
+
+func (t *Totals) pair(variant, i, j int) *PairTotal {
+	at := pairIndex(i, j)
+	for len(t.pairs[variant]) <= at {
+		t.pairs[variant] = append(t.pairs[variant], PairTotal{})
+	}
+	return &t.pairs[variant][at]
+}
