@@ -1,0 +1,55 @@
+package life
+
+// doubtful is the doubt from which a group's stones are named in the status.
+const doubtful = 0.1
+
+// engineConfidence is what a verdict of an external engine counts for: the
+// engines that were measured are right about 96 positions of 100.
+const engineConfidence = 0.96
+
+// unreconciled lowers the confidence of an estimate that no plausible turn
+// brings to the recorded margin.
+const unreconciled = 0.5
+
+// doubtCurve gives the probability that a chain group's verdict is wrong, by
+// the distance of its mean ownership from zero. Between the knots it is linear.
+var doubtCurve = []struct{ mean, doubt float64 }{
+	{0, 0.5}, {0.2, 0.3}, {0.4, 0.12}, {0.6, 0.04}, {0.8, 0.01}, {0.95, 0.004}, {1, 0.002},
+}
+
+// doubtOf reads doubtCurve.
+func doubtOf(mean float64) float64 {
+	if mean < 0 {
+		mean = -mean
+	}
+	for i := 1; i < len(doubtCurve); i++ {
+		a, b := doubtCurve[i-1], doubtCurve[i]
+		if mean <= b.mean {
+			return a.doubt + (b.doubt-a.doubt)*(mean-a.mean)/(b.mean-a.mean)
+		}
+	}
+	return doubtCurve[len(doubtCurve)-1].doubt
+}
+
+// confidence is the probability that the whole dead set is right: it hangs on
+// the most doubtful group.
+func confidence(groups []Group) float64 {
+	worst := 0.002
+	for i := range groups {
+		if g := &groups[i]; !g.Settled && !g.Turned {
+			worst = max(worst, g.Doubt)
+		}
+	}
+	return 1 - worst
+}
+
+// agreed is the confidence of an estimate that reproduces the recorded margin
+// unaided: a wrong dead set rarely does.
+func agreed(confidence float64) float64 {
+	return 1 - (1-confidence)*0.1
+}
+
+// turnedConfidence is the confidence after the recorded margin turned groups.
+func turnedConfidence(flips int) float64 {
+	return [...]float64{0.99, 0.9, 0.8, 0.7}[min(flips, 3)]
+}

@@ -1,0 +1,105 @@
+package life
+
+import (
+	"math"
+	"slices"
+
+	"gorescore/replay"
+)
+
+// kinship is how far the mean ownership of two chains of a group may differ.
+const kinship = 0.25
+
+// collect joins chains into groups that share a verdict: chains of one colour
+// and verdict that no living opponent separates.
+func (e *estimator) collect(o *orientation) {
+	f := &e.base
+	e.groups, e.pool = e.groups[:0], e.pool[:0]
+	for i := range e.chains {
+		e.chains[i].group = -1
+	}
+	for i := range e.chains {
+		if e.chains[i].group < 0 {
+			e.enclosure(i, int32(len(e.groups)))
+			e.groups = append(e.groups, Group{})
+		}
+	}
+	for g := range e.groups {
+		e.fill(o, f, int32(g))
+	}
+}
+
+// enclosure gives the chain first and its fellows the group number g.
+func (e *estimator) enclosure(first int, g int32) {
+	f := &e.base
+	lead := &e.chains[first]
+	lead.group = g
+	if lead.fixed != 0 {
+		return
+	}
+	clear(e.mark[:f.n])
+	e.stack[0] = lead.id
+	e.mark[lead.id] = 1
+	n := 1
+	for i := 0; i < n; i++ {
+		q := int(e.stack[i])
+		for _, d := range f.dirs {
+			m := (q + d) & mask
+			c := f.color[m]
+			if c == offBoard || e.mark[m] != 0 {
+				continue
+			}
+			if c != 0 {
+				ch := &e.chains[e.of[f.id[m]]]
+				switch {
+				case c != lead.color:
+					// Dead opponents are no wall for the living.
+					if !ch.dead || lead.dead {
+						continue
+					}
+				case ch.fixed != 0:
+				case ch.dead == lead.dead && math.Abs(ch.mean-lead.mean) < kinship:
+					ch.group = g
+				default:
+					continue
+				}
+			}
+			e.mark[m] = 1
+			e.stack[n] = uint16(m)
+			n++
+		}
+	}
+}
+
+// fill computes the Group of number g.
+func (e *estimator) fill(o *orientation, f *field, g int32) {
+	start := len(e.pool)
+	sum := 0.0
+	grp := &e.groups[g]
+	for i := range e.chains {
+		ch := &e.chains[i]
+		if ch.group != g {
+			continue
+		}
+		grp.Color = replay.Color(ch.color)
+		if o.swapped {
+			grp.Color = grp.Color.Opponent()
+		}
+		grp.Dead = ch.dead
+		grp.Settled = ch.fixed != 0
+		sum += ch.mean * float64(ch.stones)
+		for q := ch.id; ; {
+			e.pool = append(e.pool, replay.Point(o.at[f.row(int(q))]))
+			if q = f.next[q]; q == ch.id {
+				break
+			}
+		}
+	}
+	grp.Points = e.pool[start:len(e.pool):len(e.pool)]
+	slices.Sort(grp.Points)
+	grp.Ownership = sum / float64(len(grp.Points))
+	grp.Doubt = doubtOf(grp.Ownership)
+	if grp.Settled {
+		grp.Doubt = 0
+	}
+}

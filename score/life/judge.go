@@ -1,0 +1,263 @@
+package life
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gorescore/replay"
+	"gorescore/score"
+	"gorescore/sgfparse"
+)
+
+// DefaultOrder is the order of evidence when the caller names none.
+var DefaultOrder = []score.Origin{
+	score.OriginOverrides, score.OriginMarks, score.OriginResult, score.OriginEstimate,
+}
+
+// Options are the settings of a Judge. The zero value judges by DefaultOrder.
+type Options struct {
+	Order  []score.Origin // evidence in order of trust; nil for DefaultOrder
+	Seed   uint64         // mixed with the position's own digest; it alone decides the playouts
+	Engine Engine         // asked when OriginGTP is in Order; nil for none
+	Limits Limits
+}
+
+// Limits bound the work on one position. Zero fields take the defaults.
+type Limits struct {
+	Playouts int // at most, per position; 384
+	Flips    int // groups whose verdict the recorded margin may turn; 3
+	Counts   int // counts that the search for the recorded margin may ask for; 160
+}
+
+// Engine judges positions outside this program. Judge calls it from one
+// goroutine at a time; an engine shared by several judges has to lock.
+type Engine interface {
+	// Dead returns the dead stones of the position, with komi and rules as far
+	// as the game knows them. An error costs this game its engine verdict only.
+	Dead(ctx context.Context, game *replay.Game, final *replay.Final) ([]replay.Point, error)
+}
+
+// Override is what a maintainer knows better. One stone of each chain is
+// enough: lists are completed to whole chains.
+type Override struct {
+	HasDead bool // Dead counts, even when it is empty: nothing is dead
+	Dead    []replay.Point
+	Seki    []replay.Point
+}
+
+// Question is one final position with the evidence that its record holds.
+type Question struct {
+	Game     *replay.Game // may be nil; marks come from Final
+	Final    *replay.Final
+	Override *Override // nil for none
+	// Reconciles counts the position with these dead stones under the ruleset,
+	// komi and handicap of the record, and returns Black's margin minus the
+	// recorded one; ok is false if it cannot be compared. It may be nil. dead is
+	// in board order and valid during the call only.
+	Reconciles func(dead []replay.Point) (diff replay.HalfPoints, ok bool)
+}
+
+// Verdict is a Status with the reasons for it. Groups belongs to the Judge and
+// is valid until its next question.
+type Verdict struct {
+	score.Status
+	Groups   []Group // of the estimate, if one was made
+	Result   Recorded
+	Findings []sgfparse.Diagnostic // about the evidence itself
+}
+
+// Recorded tells what the recorded margin said about a verdict.
+type Recorded struct {
+	Tested bool              // the estimate was compared with the recorded margin
+	Agrees bool              // some dead set within the limits reproduces it
+	Flips  int               // groups turned to get there
+	Diff   replay.HalfPoints // of the unaided estimate: its margin minus the recorded one
+}
+
+// Group is a set of chains of one colour that live or die together.
+type Group struct {
+	Color     replay.Color
+	Points    []replay.Point // its stones in board order
+	Dead      bool
+	Settled   bool    // proved by pass-alive chains, whoever plays
+	Ownership float64 // mean owner of its stones at the end of playouts: 1 its own colour, -1 the opponent
+	Doubt     float64 // probability that the verdict is wrong
+	Turned    bool    // the recorded margin turned the verdict round
+}
+
+// ErrBoard is returned for a position that is no board of 1x1 to 52x52 points.
+var ErrBoard = errors.New("no board of 1x1 to 52x52 points")
+
+// Judge answers questions one after the other with its own buffers: use one
+// per worker. The answer depends on the question and the options alone.
+type Judge struct {
+	opts  Options
+	est   estimator
+	look  orientation
+	marks marksReader
+	find  finder
+	dead  []replay.Point
+}
+
+// New makes a Judge. Unknown names in the order are an error.
+func New(opts Options) (*Judge, error) {
+	if opts.Order == nil {
+		opts.Order = DefaultOrder
+	}
+	for _, o := range opts.Order {
+		switch o {
+		case score.OriginOverrides, score.OriginMarks, score.OriginResult, score.OriginEstimate:
+		case score.OriginGTP:
+			if opts.Engine == nil {
+				return nil, fmt.Errorf("evidence %q needs an engine", o)
+			}
+		default:
+			return nil, fmt.Errorf("unknown evidence %q (known: overrides, marks, result, estimate, gtp)", o)
+		}
+	}
+	if opts.Limits.Playouts <= 0 {
+		opts.Limits.Playouts = defaultPlayouts
+	}
+	if opts.Limits.Flips <= 0 {
+		opts.Limits.Flips = 3
+	}
+	if opts.Limits.Counts <= 0 {
+		opts.Limits.Counts = 160
+	}
+	j := &Judge{opts: opts}
+	j.est.tune = defaultTuning
+	return j, nil
+}
+
+// Judge decides who is dead in q.Final: by the first evidence of the order
+// that has something to say. Without any the status has OriginNone and no dead
+// stones. The error is ctx's, or ErrBoard; whatever is odd about the evidence
+// is a finding.
+func (j *Judge) Judge(ctx context.Context, q *Question) (Verdict, error) {
+	var v Verdict
+	f := q.Final
+	if f.Width < 1 || f.Height < 1 || f.Width > maxSide || f.Height > maxSide || len(f.Board) != f.Width*f.Height {
+		return v, ErrBoard
+	}
+	estimated := false
+	for _, o := range j.opts.Order {
+		if err := ctx.Err(); err != nil {
+			return v, err
+		}
+		done := false
+		switch o {
+		case score.OriginOverrides:
+			done = j.override(q, &v)
+		case score.OriginMarks:
+			done = j.marks.judge(q, &v)
+		case score.OriginGTP:
+			done = j.engine(ctx, q, &v)
+		case score.OriginResult, score.OriginEstimate:
+			if !estimated {
+				if err := j.estimate(ctx, f); err != nil {
+					return v, err
+				}
+				estimated = true
+			}
+			if o == score.OriginResult {
+				done = j.recorded(ctx, q, &v)
+			} else {
+				done = true
+				j.conclude(&v)
+			}
+		}
+		if done {
+			v.Origin = o
+			if estimated {
+				v.Groups = j.est.groups
+			}
+			return v, nil
+		}
+	}
+	return v, nil
+}
+
+// estimate fills j.est.groups for the position.
+func (j *Judge) estimate(ctx context.Context, f *replay.Final) error {
+	j.look.canonical(f.Width, f.Height, f.Board)
+	j.est.limit = j.opts.Limits.Playouts
+	return j.est.judge(ctx, &j.look, j.opts.Seed)
+}
+
+// conclude writes the estimate's groups into the status.
+func (j *Judge) conclude(v *Verdict) {
+	var seki []replay.Point
+	v.Dead, v.Doubtful = nil, nil
+	for i := range j.est.groups {
+		g := &j.est.groups[i]
+		if g.Dead {
+			v.Dead = append(v.Dead, g.Points...)
+		}
+		if g.Doubt >= doubtful {
+			v.Doubtful = append(v.Doubtful, g.Points...)
+		}
+	}
+	slices.Sort(v.Dead)
+	slices.Sort(v.Doubtful)
+	v.Seki = seki
+	v.Confidence = confidence(j.est.groups)
+	if v.Result.Tested && !v.Result.Agrees {
+		v.Confidence *= unreconciled
+	}
+}
+
+// override takes a maintainer's dead list, completed to chains.
+func (j *Judge) override(q *Question, v *Verdict) bool {
+	ov := q.Override
+	if ov == nil || !ov.HasDead && len(ov.Seki) == 0 {
+		return false
+	}
+	j.find.load(q.Final)
+	dead, bad := j.find.chains(ov.Dead)
+	seki, worse := j.find.chains(ov.Seki)
+	bad = append(bad, worse...)
+	for _, p := range bad {
+		v.note(q, overrideNoStone, "override names %s, where no stone stands", PointName(p, q.Final.Width, q.Final.Height))
+	}
+	for _, p := range dead {
+		if _, both := slices.BinarySearch(seki, p); both {
+			v.note(q, overrideBoth, "override calls %s dead and in seki", PointName(p, q.Final.Width, q.Final.Height))
+			break
+		}
+	}
+	if !ov.HasDead {
+		return false // a list of seki alone leaves the dead to other evidence
+	}
+	v.Dead, v.Seki, v.Confidence = dead, seki, 1
+	return true
+}
+
+// engine asks the external engine.
+func (j *Judge) engine(ctx context.Context, q *Question, v *Verdict) bool {
+	dead, err := j.opts.Engine.Dead(ctx, q.Game, q.Final)
+	if err != nil {
+		v.note(q, engineFailed, "engine gave no verdict: %v", err)
+		return false
+	}
+	j.find.load(q.Final)
+	var bad []replay.Point
+	v.Dead, bad = j.find.chains(dead)
+	if len(bad) > 0 {
+		v.note(q, engineFailed, "engine calls %s dead, where no stone stands", PointName(bad[0], q.Final.Width, q.Final.Height))
+		v.Dead = nil
+		return false
+	}
+	v.Confidence = engineConfidence
+	return true
+}
+
+// note adds a finding at the end of the main line.
+func (v *Verdict) note(q *Question, k sgfparse.Kind, format string, args ...any) {
+	at := sgfparse.Position{Move: q.Final.Moves}
+	if q.Game != nil {
+		at.File, at.Game = q.Game.File, q.Game.Number
+	}
+	v.Findings = append(v.Findings, k.At(at, format, args...))
+}

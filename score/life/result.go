@@ -1,0 +1,129 @@
+package life
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"gorescore/replay"
+)
+
+// What a group needs to be turned by the recorded margin: some doubt of its
+// own, and of all turned groups together a price that is not absurd. A price is
+// the logarithm of the odds against.
+const (
+	turnable  = 0.01
+	maxPrice  = 6.0
+	maxChoice = 12 // groups that are tried, the most doubtful ones
+)
+
+// trial is one set of groups to turn.
+type trial struct {
+	price  float64
+	groups [4]int16
+	n      int
+	way    int // stones of Black's revived or White's killed minus the reverse
+}
+
+// recorded looks for the dead set nearest to the estimate that reproduces the
+// recorded margin. It reports false if there is no margin to compare with, or
+// none of the plausible dead sets reproduces it.
+func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) bool {
+	if q.Reconciles == nil {
+		return false
+	}
+	diff, ok := q.Reconciles(j.deadWith(nil))
+	if !ok {
+		return false
+	}
+	v.Result = Recorded{Tested: true, Diff: diff}
+	if diff == 0 {
+		v.Result.Agrees = true
+		j.conclude(v)
+		v.Confidence = agreed(v.Confidence)
+		return true
+	}
+	counts := 1
+	for _, t := range j.trials(diff) {
+		if counts >= j.opts.Limits.Counts || ctx.Err() != nil {
+			break
+		}
+		counts++
+		if d, ok := q.Reconciles(j.deadWith(t.groups[:t.n])); !ok || d != 0 {
+			continue
+		}
+		v.Result.Agrees, v.Result.Flips = true, t.n
+		for _, g := range t.groups[:t.n] {
+			grp := &j.est.groups[g]
+			grp.Dead, grp.Turned = !grp.Dead, true
+		}
+		j.conclude(v)
+		v.Confidence = turnedConfidence(t.n)
+		return true
+	}
+	return false
+}
+
+// deadWith returns the estimate's dead stones after turning some groups.
+func (j *Judge) deadWith(turn []int16) []replay.Point {
+	j.dead = j.dead[:0]
+	for i := range j.est.groups {
+		g := &j.est.groups[i]
+		if g.Dead != slices.Contains(turn, int16(i)) {
+			j.dead = append(j.dead, g.Points...)
+		}
+	}
+	slices.Sort(j.dead)
+	return j.dead
+}
+
+// trials lists the sets of groups to turn, cheapest first. Sets that can only
+// move the margin away from the record are left out: a group that dies costs
+// its owner at least two points a stone.
+func (j *Judge) trials(diff replay.HalfPoints) []trial {
+	var choice []int16
+	for i := range j.est.groups {
+		if g := &j.est.groups[i]; !g.Settled && g.Doubt >= turnable {
+			choice = append(choice, int16(i))
+		}
+	}
+	slices.SortStableFunc(choice, func(a, b int16) int {
+		return cmp.Compare(j.est.groups[b].Doubt, j.est.groups[a].Doubt)
+	})
+	choice = choice[:min(len(choice), maxChoice)]
+	var all []trial
+	var grow func(t trial, from int)
+	grow = func(t trial, from int) {
+		if t.n > 0 && (diff < 0) == (t.way > 0) {
+			all = append(all, t)
+		}
+		if t.n == min(j.opts.Limits.Flips, len(t.groups)) {
+			return
+		}
+		for k := from; k < len(choice); k++ {
+			g := &j.est.groups[choice[k]]
+			next := t
+			next.groups[next.n] = choice[k]
+			next.n++
+			next.price += price(g.Doubt)
+			if next.price > maxPrice {
+				continue
+			}
+			if g.Dead == (g.Color == replay.Black) {
+				next.way += len(g.Points)
+			} else {
+				next.way -= len(g.Points)
+			}
+			grow(next, k+1)
+		}
+	}
+	grow(trial{}, 0)
+	slices.SortStableFunc(all, func(a, b trial) int { return cmp.Compare(a.price, b.price) })
+	return all
+}
+
+// price is the logarithm of the odds that a verdict with this doubt is right.
+func price(doubt float64) float64 {
+	return max(0.1, math.Log((1-doubt)/doubt))
+}
