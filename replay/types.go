@@ -224,6 +224,7 @@ type Final struct {
 	TrailingPass  int     // passes at the end
 	LastPlay      Color   // who put the last stone on the board by a move
 	Moves         int     // plays and passes
+	Edited        bool    // a setup came after the first move
 	Events        []Event // what is worth telling, by move
 	Marks         Marks
 }
@@ -240,6 +241,7 @@ const (
 	AfterEnd    // played after two passes in a row
 	OffTheBoard // not a point of this board; nothing was played
 	Repeats     // recreated one or more earlier positions
+	WhiteFirst  // White made the first move, with neither handicap nor setup
 )
 
 // Event is one move's facts.
@@ -262,7 +264,7 @@ type Repetition struct {
 	Cycle      int // moves since: this move's number minus Earlier
 	Passes     int // inside the cycle
 	CapturedBy [3]int
-	KoPoints   int // separate points on which single stones were taken inside the cycle
+	KoPoints   int // separate kos (pairs of neighbouring points) in which single stones were taken inside the cycle
 	Occurrence int // how often the position has now stood: 2 at the first repeat
 
 	BasicKo     bool   // one stone, retaken at once

@@ -1,0 +1,220 @@
+package replay
+
+// Replayer plays games and gathers their facts. It keeps its board and its
+// tables from game to game, so that a warm Replayer allocates nothing; it must
+// not be used by two goroutines at once. The zero Replayer is ready for use.
+type Replayer struct {
+	board   Board
+	history history
+	final   Final
+
+	move    int   // plays and passes so far
+	last    Color // who made the last move, Empty at the start and after a setup
+	played  bool  // the last move was a play
+	leading bool  // nothing but Black plays so far: handicap, not out of turn
+	run     int   // passes in a row
+
+	ignoreRepeats bool // for measuring what repetition costs
+}
+
+// Play executes the main line of a game and returns the final board with the
+// facts. Nothing stops it: illegal moves are executed as the SGF specification
+// says, and noted. The Final and its slices are valid until the next Play.
+//
+// Position 0, the first that a play can repeat, is the one after the setup
+// that precedes the first move. A setup node in mid-game begins a new history:
+// position n is then the board after the setup, and repetitions are looked for
+// among later positions only, since an edited board was not played. Passes,
+// moves off the board and plays on a stone of the same colour leave the
+// position as it is; they are never repetitions, but the position counts as
+// having stood once more, with the other side to move.
+func (r *Replayer) Play(g *Game) *Final {
+	r.board.Reset(g.Width, g.Height)
+	r.history.reset(g, r.board.Points())
+	r.move, r.last, r.played, r.leading, r.run = 0, Empty, false, true, 0
+	r.final = Final{
+		Width: r.board.width, Height: r.board.height,
+		Board: r.final.Board[:0], Events: r.final.Events[:0], Marks: g.Marks,
+	}
+	r.history.begin(0, 0, r.board.Hash())
+	for i := range g.Steps {
+		s := &g.Steps[i]
+		switch s.Kind {
+		case PlayStep:
+			r.play(g, i, s)
+		case PassStep:
+			r.pass(s)
+		case SetupStep:
+			r.setup(g, i, s)
+		}
+	}
+	f := &r.final
+	f.Moves = r.move
+	f.TrailingPass = r.run
+	if r.run == 0 {
+		f.FirstPass = Empty
+	}
+	f.ToMove = f.ToMove.Opponent() // it held the last mover
+	f.Board = r.board.AppendColors(f.Board)
+	return f
+}
+
+// turn does what every move begins with and returns the facts about its turn.
+func (r *Replayer) turn(c Color) (kind EventKind) {
+	if r.last == Empty {
+		r.history.toMove(r.move, c)
+	}
+	r.move++
+	if c != Black {
+		r.leading = false
+	}
+	if c == r.last && r.played && !r.leading {
+		kind = OutOfTurn
+	}
+	r.last = c
+	r.final.ToMove = c
+	return kind
+}
+
+// play executes the play of step i.
+func (r *Replayer) play(g *Game, i int, s *Step) {
+	f := &r.final
+	c, p := s.Color, s.Point
+	kind := r.turn(c)
+	if r.run >= 2 {
+		kind |= AfterEnd
+	}
+	if r.move == 1 && c == White && whiteFirst(g, f) {
+		kind |= WhiteFirst
+	}
+	r.run, r.played = 0, true
+	if !r.board.Contains(p) || c != Black && c != White {
+		r.history.stay(r.move, c)
+		f.Events = append(f.Events, Event{Move: r.move, Color: c, Point: OffBoard, Kind: kind | OffTheBoard, At: s.At})
+		return
+	}
+	captured, lost, replaced := r.board.execute(c, p)
+	f.Plays[c]++
+	f.LastPlay = c
+	if captured|lost != 0 {
+		f.Prisoners[c] += captured
+		f.Prisoners[c.Opponent()] += lost
+		switch {
+		case lost == 1:
+			kind |= SingleSuicide
+		case lost > 1:
+			kind |= MultiSuicide
+		}
+	}
+	if replaced != Empty {
+		f.Removed[replaced]++
+		kind |= Occupied
+	}
+	if replaced == c && captured|lost == 0 {
+		r.history.stay(r.move, c)
+	} else if earlier := r.seenBefore(g, c, p, captured, lost, kind); earlier >= 0 {
+		kind |= Repeats
+		f.Events = append(f.Events, Event{
+			Move: r.move, Color: c, Point: p, Kind: kind, Captured: captured, Lost: lost, At: s.At,
+			Repeat: r.history.repetition(earlier, r.move, kind),
+		})
+		return
+	}
+	if kind != 0 {
+		f.Events = append(f.Events, Event{Move: r.move, Color: c, Point: p, Kind: kind, Captured: captured, Lost: lost, At: s.At})
+	}
+}
+
+// seenBefore enters the position after a play into the history and returns
+// the latest equal position, or -1.
+func (r *Replayer) seenBefore(g *Game, c Color, p Point, captured, lost int, kind EventKind) int {
+	if r.ignoreRepeats {
+		return -1
+	}
+	h := &r.history
+	if captured|lost != 0 || kind&Occupied != 0 {
+		h.note(r.move, p, captured, lost, kind, &r.board)
+	}
+	return h.push(g, r.move, c, captured, lost, &r.board)
+}
+
+// whiteFirst tells whether a White first move is out of the ordinary: neither
+// handicap nor a set-up position explains it.
+func whiteFirst(g *Game, f *Final) bool {
+	return g.Handicap.Declared < 2 && g.Handicap.Stones < 2 && f.Setup[Black]+f.Setup[White] == 0
+}
+
+// pass executes a pass.
+func (r *Replayer) pass(s *Step) {
+	c := s.Color
+	r.turn(c)
+	r.leading, r.played = false, false
+	if c == Black || c == White {
+		r.final.Passes[c]++
+	}
+	if r.run == 0 {
+		r.final.FirstPass = c
+	}
+	r.run++
+	r.history.passes++
+	r.history.stay(r.move, c)
+}
+
+// setup executes the setup of step i.
+func (r *Replayer) setup(g *Game, i int, s *Step) {
+	f := &r.final
+	for _, pl := range g.placements(s) {
+		if !r.board.Contains(pl.Point) || pl.Color > White {
+			continue
+		}
+		old := r.board.color(pl.Point)
+		if old == pl.Color {
+			continue
+		}
+		f.Removed[old]++
+		f.Setup[pl.Color]++
+		r.board.Set(pl.Color, pl.Point)
+	}
+	f.Removed[Empty], f.Setup[Empty] = 0, 0
+	f.Edited = f.Edited || r.move > 0
+	r.last = Empty
+	r.history.begin(r.move, i+1, r.board.Hash())
+}
+
+// placements returns the setup stones of a step.
+func (g *Game) placements(s *Step) []Placement {
+	if s.First < 0 || s.Last < s.First || int(s.Last) > len(g.Placements) {
+		return nil
+	}
+	return g.Placements[s.First:s.Last]
+}
+
+// run executes a step on a board, without facts.
+func (g *Game) run(b *Board, s *Step) {
+	switch s.Kind {
+	case PlayStep:
+		b.Play(s.Color, s.Point)
+	case SetupStep:
+		for _, pl := range g.placements(s) {
+			b.Set(pl.Color, pl.Point)
+		}
+	}
+}
+
+// BoardAt returns the board after the given move (plays and passes count from
+// 1) and the setup that follows it; 0 is the board before the first move, a
+// number past the end the final board. It replays the game: for pictures, not
+// for loops over moves.
+func (g *Game) BoardAt(move int) *Board {
+	b := NewBoard(g.Width, g.Height)
+	for i, n := 0, 0; i < len(g.Steps); i++ {
+		if g.Steps[i].Kind != SetupStep {
+			n++
+		}
+		if n > move {
+			break
+		}
+		g.run(b, &g.Steps[i])
+	}
+	return b
+}
