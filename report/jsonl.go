@@ -39,5 +39,8 @@ func (j *jsonl) flush() error {
 	}
 	_, err := j.w.Write(j.buf)
 	j.buf = j.buf[:0]
-	return err
+	if err != nil {
+		return err
+	}
+	return flushAfter(j.w)
 }

@@ -49,6 +49,9 @@ type Record struct {
 	Violations   []Violation
 	Diagnostics  []sgfparse.Diagnostic
 	MovesTrusted bool // not written: false if a move could not be read
+	// Board is the final position, row-major; not written. The text report
+	// draws it for the first flipped games; nil leaves the picture out.
+	Board []replay.Color
 }
 
 // Charset is how the game's bytes were read.

@@ -1,0 +1,235 @@
+package report
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mattn/go-runewidth"
+)
+
+// Options are the choices of the writers for people. The zero value is 80
+// columns without colours, 20 flipped games, 3 of them with their boards.
+type Options struct {
+	Color  bool // ANSI colours: only when the reader can see them
+	Width  int  // columns; 0: 80
+	Limit  int  // flipped games shown; 0: 20, negative: all
+	Boards int  // flipped games shown with their board; 0: 3, negative: none
+}
+
+const (
+	defaultWidth  = 80
+	minWidth      = 40 // below this nothing fits: the lines run over
+	defaultLimit  = 20
+	defaultBoards = 3
+)
+
+func (o Options) width() int {
+	if o.Width <= 0 {
+		return defaultWidth
+	}
+	return max(o.Width, minWidth)
+}
+
+// The styles of the text writers. Colour only repeats what the words say.
+type style string
+
+const (
+	bold   style = "1"
+	dim    style = "2"
+	red    style = "31"
+	yellow style = "33"
+	cyan   style = "36"
+)
+
+func (o Options) paint(s style, text string) string {
+	if !o.Color || text == "" {
+		return text
+	}
+	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
+}
+
+// columns measures text as a terminal shows it: two columns for a Chinese,
+// Japanese or Korean character. The user's locale has no say, so that the
+// output is the same everywhere.
+var columns = &runewidth.Condition{EastAsianWidth: false, StrictEmojiNeutral: true}
+
+func width(s string) int {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return columns.StringWidth(s)
+		}
+	}
+	return len(s)
+}
+
+// snip shortens text to n columns, with "..." where something is gone.
+func snip(s string, n int) string {
+	if width(s) <= n {
+		return s
+	}
+	return columns.Truncate(s, n, "...")
+}
+
+// clean makes a text from a record safe to print on one line of a terminal:
+// control characters (of C1 too) and invalid bytes become U+FFFD, line ends and
+// tabs become spaces, and characters that reorder or hide text are taken out.
+func clean(s string) string {
+	if isClean(s) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\t' || r == '\v' || r == '\f' || r == '\u2028' || r == '\u2029':
+			return ' '
+		case r < 0x20 || r >= 0x7f && r < 0xa0:
+			return utf8.RuneError
+		case hidden(r):
+			return -1
+		}
+		return r // an invalid byte arrives as U+FFFD
+	}, s)
+}
+
+func isClean(s string) bool {
+	for i := range len(s) {
+		if s[i] < 0x20 || s[i] >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+// hidden reports characters that are not seen and change how others are read:
+// direction marks and overrides, zero-width ones, the byte order mark, tags.
+func hidden(r rune) bool {
+	switch {
+	case r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2060 && r <= 0x206f:
+		return true
+	case r == 0x061c, r == 0xfeff, r >= 0xe0000 && r <= 0xe0fff:
+		return true
+	}
+	return false
+}
+
+// table lays cells out in columns. Cells are plain text; a style is put on
+// after padding.
+type table struct {
+	right []bool // by column: numbers stand to the right
+	rows  []tableRow
+}
+
+type tableRow struct {
+	cells []string
+	style style
+}
+
+// newTable takes one letter for each column: l or r.
+func newTable(align string) *table {
+	t := &table{}
+	for _, a := range align {
+		t.right = append(t.right, a == 'r')
+	}
+	return t
+}
+
+func (t *table) row(cells ...string) { t.rows = append(t.rows, tableRow{cells: cells}) }
+
+func (t *table) head(cells ...string) { t.rows = append(t.rows, tableRow{cells, bold}) }
+
+// write appends the table, two columns apart, without trailing blanks.
+func (t *table) write(b *strings.Builder, indent int, o Options) {
+	widths := make([]int, len(t.right))
+	for _, r := range t.rows {
+		for i, c := range r.cells {
+			widths[i] = max(widths[i], width(c))
+		}
+	}
+	for _, r := range t.rows {
+		line := strings.Builder{}
+		for i, c := range r.cells {
+			if i > 0 {
+				line.WriteString("  ")
+			}
+			pad := strings.Repeat(" ", widths[i]-width(c))
+			if t.right[i] {
+				line.WriteString(pad + c)
+			} else {
+				line.WriteString(c + pad)
+			}
+		}
+		text := strings.TrimRight(line.String(), " ")
+		if text != "" {
+			b.WriteString(strings.Repeat(" ", indent))
+			if r.style != "" {
+				text = o.paint(r.style, text)
+			}
+			b.WriteString(text)
+		}
+		b.WriteByte('\n')
+	}
+}
+
+// wrap appends first and then text, broken at spaces to the width. Lines after
+// the first start below the text.
+func wrap(b *strings.Builder, first, text string, o Options) {
+	hang := width(first)
+	b.WriteString(first)
+	at := hang
+	for i, w := range strings.Fields(text) {
+		n := width(w)
+		switch {
+		case i == 0:
+		case at+1+n > o.width():
+			b.WriteByte('\n')
+			b.WriteString(strings.Repeat(" ", hang))
+			at = hang
+		default:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(w)
+		at += n
+	}
+	b.WriteByte('\n')
+}
+
+// thousands prints a count with commas: 33,677.
+func thousands(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	start := 0
+	if n < 0 {
+		start = 1
+	}
+	for i := len(s) - 3; i > start; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// games prints "1 game" or "33,677 games".
+func games(n int64) string { return plural(n, "game") }
+
+func plural(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return thousands(n) + " " + noun + "s"
+}
+
+// percent prints a share with one decimal; a share that is neither nothing nor
+// all is never rounded to 0.0 or 100.0.
+func percent(x, n int64) string {
+	if n == 0 {
+		return "-"
+	}
+	p := 100 * float64(x) / float64(n)
+	switch {
+	case x > 0 && p < 0.05:
+		return "<0.1 %"
+	case x < n && p > 99.95:
+		return ">99.9 %"
+	}
+	return fmt.Sprintf("%.1f %%", p)
+}

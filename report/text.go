@@ -1,0 +1,300 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"gorescore/replay"
+)
+
+// NewText returns the Writer of the report that people read: totals, a matrix
+// of rulesets, flips by ruleset, the flipped games with their causes, results
+// that the count does not reproduce, and fouls. Totals come first, so nothing
+// is written before Close; of the games it keeps the rendered lines of those
+// that it will show, Options.Limit of them, and counts the others.
+func NewText(w io.Writer, o Options) Writer {
+	t := &textWriter{w: w, o: o, limit: o.Limit, boards: o.Boards, fouls: map[string]string{}}
+	if t.limit == 0 {
+		t.limit = defaultLimit
+	}
+	if t.boards == 0 {
+		t.boards = defaultBoards
+	}
+	return t
+}
+
+// mismatchLimit bounds the list of results that are not reproduced.
+const mismatchLimit = 10
+
+type textWriter struct {
+	w             io.Writer
+	o             Options
+	limit, boards int
+	flips         []string          // rendered
+	differing     []string          // games without a recorded result, rendered
+	mismatches    []string          // rendered
+	fouls         map[string]string // by kind: the first one's place
+	differ        int64             // games without a recorded result whose winner depends on the rules
+}
+
+func (t *textWriter) Write(r *Record) error {
+	for i := range r.Violations {
+		v := &r.Violations[i]
+		if _, known := t.fouls[v.Kind]; !known {
+			t.fouls[v.Kind] = fmt.Sprintf("%s move %d", place(r.File, r.Game), v.Move)
+		}
+	}
+	if r.Outcome != Rescored {
+		return nil
+	}
+	if flipped, _ := r.Flipped(); flipped {
+		if t.room(len(t.flips)) {
+			t.flips = append(t.flips, t.flipEntry(r, len(t.flips)))
+		}
+		return nil
+	}
+	if r.LeftOut() == "" && !r.hasResult() && len(r.Flips) > 0 {
+		t.differ++
+		if t.room(len(t.differing)) && len(t.differing) < mismatchLimit {
+			t.differing = append(t.differing, t.flipEntry(r, t.boards))
+		}
+		return nil
+	}
+	if r.LeftOut() == LeftOutMismatch && len(t.mismatches) < mismatchLimit {
+		t.mismatches = append(t.mismatches, t.mismatchEntry(r))
+	}
+	return nil
+}
+
+func (t *textWriter) room(shown int) bool { return t.limit < 0 || shown < t.limit }
+
+// Close writes the whole report.
+func (t *textWriter) Close(totals *Totals) error {
+	if totals == nil {
+		totals = &Totals{}
+	}
+	b := &strings.Builder{}
+	t.writeTotals(b, totals)
+	t.writeOrigins(b, totals)
+	t.writeMatrix(b, totals)
+	t.writeFlipTable(b, totals)
+	t.writeSweep(b, totals)
+	t.writeCauses(b, totals)
+	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", thousands(totals.Flipped), thousands(totals.Compared)),
+		"+ helps the new winner; ? marks a flip that the record leaves open", t.flips, totals.Flipped, "--limit shows more")
+	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
+	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[LeftOutMismatch], "--only mismatch lists them")
+	t.writeFouls(b, totals)
+	t.writeClosing(b, totals)
+	if _, err := io.WriteString(t.w, b.String()); err != nil {
+		return err
+	}
+	return flushAfter(t.w)
+}
+
+// flushAfter empties a buffered writer, so that what was written is seen and a
+// block of whole lines stays whole.
+func flushAfter(w io.Writer) error {
+	if f, ok := w.(interface{ Flush() error }); ok {
+		return f.Flush()
+	}
+	return nil
+}
+
+func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entries []string, total int64, more string) {
+	if len(entries) == 0 {
+		if total > 0 {
+			fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
+		}
+		return
+	}
+	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
+	if note != "" {
+		fmt.Fprintf(b, "  %s\n", t.o.paint(dim, note))
+	}
+	for _, e := range entries {
+		b.WriteString(e)
+	}
+	if rest := total - int64(len(entries)); rest > 0 {
+		if more != "" {
+			more = " (" + more + ")"
+		}
+		fmt.Fprintf(b, "\n  and %s more%s\n", thousands(rest), more)
+	}
+}
+
+// flipEntry renders one flipped game.
+func (t *textWriter) flipEntry(r *Record, nth int) string {
+	b := &strings.Builder{}
+	b.WriteByte('\n')
+	fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, place(r.File, r.Game)))
+	if line := gameLine(r); line != "" {
+		fmt.Fprintf(b, "    %s\n", snip(line, t.o.width()-4))
+	}
+	wrap(b, "    ", headerLine(r), t.o)
+	against := AgainstRecorded
+	if !r.hasResult() {
+		against = ""
+	}
+	for _, g := range groupFlips(r, against) {
+		mark := "  "
+		if !g.certain {
+			mark = "? "
+		}
+		first := fmt.Sprintf("    %s%-7s at %-5s", mark, g.result, g.komi)
+		text := strings.Join(g.rules, " ")
+		if g.causes != "" {
+			text += ": " + g.causes
+		}
+		if g.against != "" {
+			text += ", against " + g.against
+		}
+		line := &strings.Builder{}
+		wrap(line, first+"  ", text, t.o)
+		if g.certain {
+			b.WriteString(line.String())
+		} else {
+			b.WriteString(t.o.paint(yellow, strings.TrimSuffix(line.String(), "\n")) + "\n")
+		}
+	}
+	if nth < t.boards {
+		if p := r.picture(); p != nil {
+			b.WriteByte('\n')
+			p.Append(b, "      ", t.o.width())
+			if nth == 0 {
+				wrap(b, "      ", p.legend(), t.o)
+			}
+		}
+	}
+	return b.String()
+}
+
+// gameLine names the players, the date and the event.
+func gameLine(r *Record) string {
+	var parts []string
+	for _, s := range []string{playersText(&r.Players), clean(r.Date), clean(r.Event)} {
+		if s = strings.TrimSpace(s); s != "" {
+			parts = append(parts, s)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// headerLine is the recorded result with what it rests on.
+func headerLine(r *Record) string {
+	parts := []string{"recorded " + recordedText(&r.Recorded)}
+	switch {
+	case r.Rules.ID != "":
+		parts[0] += " under " + r.Rules.ID
+	case r.Rules.Raw != "":
+		parts[0] += " under " + clean(r.Rules.Raw)
+	}
+	if r.Komi.Known {
+		komi := "komi " + r.Komi.Points.String()
+		if r.Komi.Source == replay.SourceAssumed || r.Komi.Source == replay.SourceText {
+			komi += " (" + r.Komi.Source.String() + ")"
+		}
+		parts = append(parts, komi)
+	} else {
+		parts = append(parts, "komi unknown")
+	}
+	if r.Handicap > 1 {
+		parts = append(parts, fmt.Sprintf("handicap %d", r.Handicap))
+	}
+	if r.Size != [2]int{19, 19} {
+		parts = append(parts, fmt.Sprintf("%dx%d", r.Size[0], r.Size[1]))
+	}
+	parts = append(parts, fmt.Sprintf("%d moves", r.Moves))
+	if l := r.Life; l != nil {
+		parts = append(parts, fmt.Sprintf("dead stones by %s (%s)", clean(string(l.Origin)), fractionText(l.Confidence)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func fractionText(v float64) string { return string(appendFraction(nil, v)) }
+
+// flipGroup is the flips of one game that read the same.
+type flipGroup struct {
+	result, komi, causes, against string
+	certain                       bool
+	rules                         []string
+}
+
+// groupFlips gathers a game's flips by what they say; against restricts them,
+// "" takes all. The recorded and the usual komi of a ruleset are often the
+// same count: it is told once.
+func groupFlips(r *Record, against string) []flipGroup {
+	var groups []flipGroup
+next:
+	for i := range r.Flips {
+		f := &r.Flips[i]
+		if against != "" && f.Against != against {
+			continue
+		}
+		g := flipGroup{result: flipResult(r, f), komi: f.Komi.String(), certain: f.Certain,
+			causes: causesInWords(f.Causes, swing(&f.Flip))}
+		if against == "" {
+			g.against = f.Against
+		}
+		id := rulesID(f.Rules)
+		for k := range groups {
+			have := &groups[k]
+			if have.result == g.result && have.komi == g.komi && have.causes == g.causes && have.against == g.against && have.certain == g.certain {
+				if have.rules[len(have.rules)-1] != id && !contains(have.rules, id) {
+					have.rules = append(have.rules, id)
+				}
+				continue next
+			}
+		}
+		g.rules = []string{id}
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// flipResult is the result that a flip leads to, with the margin of its count.
+func flipResult(r *Record, f *Flip) string {
+	for i := range r.Scores {
+		s := &r.Scores[i]
+		if s.Komi == f.Komi && rulesID(s.Rules) == rulesID(f.Rules) && (s.Variant == f.Variant || f.Variant == "") {
+			return resultText(s.Winner, s.Margin)
+		}
+	}
+	return f.To.String()
+}
+
+// mismatchEntry is one line or two on a result that is not reproduced.
+func (t *textWriter) mismatchEntry(r *Record) string {
+	b := &strings.Builder{}
+	fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, place(r.File, r.Game)))
+	text := headerLine(r)
+	if s := sourceScore(r); s != nil {
+		text += "; counted " + resultText(s.Winner, s.Margin)
+	}
+	if r.AgreesIf != "" {
+		text += "; agrees if " + clean(r.AgreesIf)
+	}
+	wrap(b, "    ", text, t.o)
+	return b.String()
+}
+
+// sourceScore is the count under the game's own rules and komi, nil without.
+func sourceScore(r *Record) *Score {
+	for i := range r.Scores {
+		s := &r.Scores[i]
+		if s.Variant == KomiRecorded && rulesID(s.Rules) == r.Rules.ID {
+			return s
+		}
+	}
+	return nil
+}

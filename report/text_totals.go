@@ -1,0 +1,288 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gorescore/replay"
+)
+
+func (t *textWriter) writeTotals(b *strings.Builder, n *Totals) {
+	fmt.Fprintf(b, "%s\n", t.o.paint(bold, games(n.Games)))
+	if n.Games == 0 {
+		return
+	}
+	row := func(name string, count int64, by Tally) {
+		first := fmt.Sprintf("  %-12s%9s  %7s", name, thousands(count), percent(count, n.Games))
+		if len(by) == 0 {
+			b.WriteString(first + "\n")
+			return
+		}
+		wrap(b, first+"   ", tallyText(by, nil), t.o)
+	}
+	row("rescored", n.Rescored, nil)
+	if n.NotCounted > 0 {
+		row("not counted", n.NotCounted, n.NotCountedBy)
+	}
+	if n.Skipped > 0 {
+		row("skipped", n.Skipped, n.SkippedBy)
+	}
+	if n.Rescored == 0 {
+		return
+	}
+	b.WriteByte('\n')
+	judged := n.Agrees + n.Mismatch
+	text := fmt.Sprintf("reproduced in %s of %s games (%s)", thousands(n.Agrees), thousands(judged), percent(n.Agrees, judged))
+	if judged == 0 {
+		text = "could not be checked in any game"
+	}
+	for reading, count := range n.AgreesIf.Sorted() {
+		text += fmt.Sprintf("; %s more if read %q", thousands(count), clean(reading))
+	}
+	if n.Unjudged > 0 && judged > 0 {
+		text += fmt.Sprintf("; %s could not be checked", thousands(n.Unjudged))
+	}
+	wrap(b, "  Recorded results: ", text, t.o)
+	text = games(n.Counted)
+	if len(n.LeftOut) > 0 {
+		text += "; left out: " + tallyText(n.LeftOut, leftOutWords)
+	}
+	wrap(b, "  Rates rest on: ", text, t.o)
+}
+
+func tallyText(by Tally, words map[string]string) string {
+	var parts []string
+	for name, count := range by.Sorted() {
+		w := word(words, name)
+		if w == "" {
+			w = "no reason given"
+		}
+		parts = append(parts, thousands(count)+" "+w)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (t *textWriter) writeOrigins(b *strings.Builder, n *Totals) {
+	tab := newTable("lrrr")
+	tab.head("Who is dead, by", "games", "confidence", "result reproduced")
+	for origin, o := range n.Origins() {
+		reproduced := "-"
+		if judged := o.Agrees + o.Mismatch; judged > 0 {
+			reproduced = percent(o.Agrees, judged)
+		}
+		tab.row(word(originWords, origin), thousands(o.Games), fmt.Sprintf("%.3f", o.MeanConfidence()), reproduced)
+	}
+	if len(tab.rows) > 1 {
+		b.WriteByte('\n')
+		tab.write(b, 0, t.o)
+	}
+}
+
+// writeMatrix writes how often two rulesets name different winners: above the
+// diagonal at one komi, below it at each one's own. It counts while the numbers
+// fit the width, and gives shares otherwise.
+func (t *textWriter) writeMatrix(b *strings.Builder, n *Totals) {
+	ids := n.rules
+	if len(ids) < 2 || n.Counted == 0 {
+		return
+	}
+	widest := 0
+	for _, id := range ids {
+		widest = max(widest, width(id))
+	}
+	cell := func(i, j int) (PairTotal, bool) {
+		variant := KomiRecorded
+		if i > j {
+			variant = KomiRuleset
+		}
+		p := n.Pair(ids[i], ids[j], variant)
+		return p, p.Games > 0
+	}
+	largest := int64(0)
+	for i := range ids {
+		for j := range ids {
+			p, _ := cell(i, j)
+			largest = max(largest, p.Differ)
+		}
+	}
+	label := 2 + 2 + 2 + widest
+	column := max(3, len(strconv.FormatInt(largest, 10))) + 2
+	shares := label+column*len(ids) > t.o.width()
+	if shares {
+		column = 5
+	}
+	unit := "games"
+	if shares {
+		unit = "percent of games"
+	}
+	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Different winners, ruleset against ruleset ("+unit+")"))
+	wrap(b, "  ", "above the diagonal: both at the recorded komi; below it: each at its usual komi", t.o)
+	perBlock := max(1, (t.o.width()-label)/column)
+	for from := 0; from < len(ids); from += perBlock {
+		to := min(len(ids), from+perBlock)
+		head := strings.Repeat(" ", label)
+		for j := from; j < to; j++ {
+			head += fmt.Sprintf("%*d", column, j+1)
+		}
+		fmt.Fprintf(b, "%s\n", t.o.paint(bold, head))
+		for i, id := range ids {
+			fmt.Fprintf(b, "  %2d  %-*s", i+1, widest, clean(id))
+			line := ""
+			for j := from; j < to; j++ {
+				line += fmt.Sprintf("%*s", column, t.matrixCell(i == j, shares)(cell(i, j)))
+			}
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+		}
+	}
+}
+
+// matrixCell renders one pair: nothing that differs is a dot, so that the eye
+// finds the numbers.
+func (t *textWriter) matrixCell(diagonal, shares bool) func(PairTotal, bool) string {
+	return func(p PairTotal, known bool) string {
+		switch {
+		case diagonal:
+			return `\`
+		case !known:
+			return ""
+		case p.Differ == 0:
+			return "."
+		case shares:
+			share := 100 * float64(p.Differ) / float64(p.Games)
+			if share < 9.95 {
+				return fmt.Sprintf("%.1f", share)
+			}
+			return fmt.Sprintf("%.0f", share)
+		}
+		return strconv.FormatInt(p.Differ, 10)
+	}
+}
+
+func (t *textWriter) writeFlipTable(b *strings.Builder, n *Totals) {
+	if n.Compared == 0 {
+		return
+	}
+	tab := newTable("llrrrrr")
+	tab.head("Ruleset", "komi", "games", "flips", "certain", "rate", "95 % interval")
+	for _, id := range n.rules {
+		name := clean(id)
+		for _, v := range []struct{ variant, text string }{{KomiRecorded, "recorded"}, {KomiRuleset, "usual"}} {
+			c := n.Count(id, v.variant, 0)
+			if c.Compared == 0 {
+				continue
+			}
+			low, high := Wilson(c.Flips, c.Compared)
+			tab.row(name, v.text, thousands(c.Compared), thousands(c.Flips), thousands(c.Certain),
+				percent(c.Flips, c.Compared), fmt.Sprintf("%.1f - %.1f %%", 100*low, 100*high))
+			name = ""
+		}
+	}
+	if len(tab.rows) > 1 {
+		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Flips against the recorded result"))
+		tab.write(b, 2, t.o)
+	}
+}
+
+// writeSweep writes the flips at the numbers of the command line, a row for
+// each komi and a column for each ruleset.
+func (t *textWriter) writeSweep(b *strings.Builder, n *Totals) {
+	given := n.GivenKomi()
+	if len(given) == 0 || n.Compared == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Flips against the recorded result, at the komi asked for"))
+	ids := slices.Clone(n.rules)
+	for len(ids) > 0 {
+		room, take := t.o.width()-2-6, 0
+		for take < len(ids) && (take == 0 || room >= max(5, width(ids[take]))+2) {
+			room -= max(5, width(ids[take])) + 2
+			take++
+		}
+		tab := newTable("r" + strings.Repeat("r", take))
+		tab.head(append([]string{"komi"}, ids[:take]...)...)
+		for _, k := range given {
+			tab.row(append([]string{k.String()}, sweepRow(n, ids[:take], k)...)...)
+		}
+		tab.write(b, 2, t.o)
+		ids = ids[take:]
+	}
+}
+
+func sweepRow(n *Totals, ids []string, k replay.HalfPoints) []string {
+	var cells []string
+	for _, id := range ids {
+		c := n.Count(id, KomiGiven, k)
+		switch {
+		case c.Compared == 0:
+			cells = append(cells, "")
+		case c.Flips == 0:
+			cells = append(cells, ".")
+		default:
+			cells = append(cells, thousands(c.Flips))
+		}
+	}
+	return cells
+}
+
+// writeCauses tells which cause turns most results over.
+func (t *textWriter) writeCauses(b *strings.Builder, n *Totals) {
+	for _, v := range []struct{ variant, text string }{{KomiRecorded, "recorded"}, {KomiRuleset, "usual"}} {
+		flips := int64(0)
+		for _, c := range n.Causes(v.variant) {
+			flips += c.Leads
+		}
+		if flips == 0 {
+			continue
+		}
+		var parts []string
+		for name, c := range n.Causes(v.variant) {
+			if c.Leads > 0 {
+				parts = append(parts, word(causeWords, name)+" "+percent(c.Leads, flips))
+			}
+		}
+		fmt.Fprintln(b)
+		wrap(b, fmt.Sprintf("Main cause at the %s komi: ", v.text), strings.Join(parts, ", "), t.o)
+	}
+}
+
+func (t *textWriter) writeFouls(b *strings.Builder, n *Totals) {
+	tab := newTable("lrrl")
+	tab.head("Fouls", "moves", "games", "first")
+	for kind, f := range n.Violations() {
+		room := t.o.width() - 48
+		tab.row(word(foulWords, kind)+" ("+clean(kind)+")", thousands(f.Fouls), thousands(f.Games), snipLeft(t.fouls[kind], room))
+	}
+	if len(tab.rows) > 1 {
+		b.WriteByte('\n')
+		tab.write(b, 0, t.o)
+		fmt.Fprintf(b, "  %s\n", t.o.paint(dim, "Noted only: a foul never changes a recorded result. `check` lists them."))
+	}
+}
+
+// snipLeft shortens a place to n columns; its end says most.
+func snipLeft(s string, n int) string {
+	if width(s) <= n {
+		return s
+	}
+	return columns.TruncateLeft(s, width(s)-n+3, "...")
+}
+
+func (t *textWriter) writeClosing(b *strings.Builder, n *Totals) {
+	if n.Games == 0 {
+		return
+	}
+	text := fmt.Sprintf("Flipped by some ruleset or komi: %s of %s, %s certainly.",
+		thousands(n.Flipped), games(n.Compared), thousands(n.FlippedSurely))
+	switch {
+	case n.Compared == 0:
+		text = fmt.Sprintf("%s rescored, none could be held against its record.", games(n.Rescored))
+	case n.Flipped == 0:
+		text = fmt.Sprintf("%s rescored, none of %s held against its record flips.", games(n.Rescored), thousands(n.Compared))
+	}
+	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, text))
+	if errors := n.GamesWithErrors; errors > 0 {
+		fmt.Fprintf(b, "%s with damage: `check` tells where.\n", games(errors))
+	}
+}
