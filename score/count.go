@@ -1,0 +1,398 @@
+package score
+
+import "gorescore/replay"
+
+// Every count is put together from figures that the survey has. With
+//
+//	D_T   surrounded points and prisoners, Black minus White, as the board ended
+//	m_c   stones put on the board by c (Tally.Put)
+//	F     the same figures after algorithm F
+//
+// a margin is the sum of D_T and these shares, all Black minus White:
+//
+//	parity       area: m_b - m_w of the board that is counted (identity 2.3)
+//	teire        D_T(F) - D_T, what protection cost when dame were filled
+//	seki         eyes of groups in seki that the ruleset leaves out, dead stones in them
+//	false-eye    false eyes that the ruleset leaves out
+//	life         what differs because dead stones stay, or the players marked otherwise
+//	group-tax    2 points for each live group
+//	pass-stones  prisoners handed over for passes
+//	button       the button, the last-move point, the first-pass point
+//	handicap     compensation
+//	komi         komi
+//
+// Area margin = D_T + teire + parity: identity 2.3 applied to the filled board.
+// Count builds the margin from each side's items instead, so that the two
+// agree in every game is a test and not a definition.
+type share int
+
+const (
+	shareKomi share = iota
+	shareParity
+	shareSeki
+	shareFalseEye
+	shareTeire
+	shareHandicap
+	sharePassStones
+	shareButton
+	shareTax
+	shareLife
+	shares
+)
+
+var shareNames = [shares]string{
+	"komi", "parity", "seki", "false-eye", "teire", "handicap", "pass-stones", "button", "group-tax", "life",
+}
+
+// variant is which board and which reading a ruleset counts.
+type variant int
+
+const (
+	countAsIs    variant = iota // area, as the board ended
+	countFilled                 // area, dame filled
+	countBare                   // area, no stone taken off
+	countStatic                 // territory of live groups, open dame ignored
+	countMarked                 // territory as the players marked it
+	countLetter                 // territory by the letter, as the board ended
+	countLetterF                // territory by the letter, dame filled
+)
+
+// variantOf applies the policy: a game counted under an area ruleset is
+// counted as it stands under all of them (S002 article 21.2), others are
+// filled first; territory is counted statically.
+func (m *Map) variantOf(r *Ruleset) variant {
+	dame := m.opt.Dame
+	if r.Counting == Territory {
+		switch {
+		case m.hasMarks && m.opt.Source != nil && r.ID == m.opt.Source.ID:
+			return countMarked
+		case dame == DameFill && !m.Unfilled:
+			return countLetterF
+		case dame == DameAsIs:
+			return countLetter
+		}
+		return countStatic
+	}
+	switch {
+	case r.NoRemoval:
+		return countBare
+	case m.Unfilled || dame == DameAsIs:
+		return countAsIs
+	case dame == DameFill:
+		return countFilled
+	case m.opt.Source != nil && m.opt.Source.Counting != Territory:
+		return countAsIs
+	}
+	return countFilled
+}
+
+// Notes of a score. Scores share the slices.
+const (
+	noteOpenKo = 1 << iota
+	noteUnsettled
+	noteInferred
+	noteOpenDame
+	noteUnfilled
+	noteLetter
+	noteMarks
+	noteBare
+	noteBits = iota
+)
+
+var noteNames = [noteBits]string{
+	"open-ko", "unsettled-dame", "first-pass-inferred", "open-dame", "unfilled",
+	"literal-territory", "players-marks", "dead-stones-stay",
+}
+
+var noteSets = func() (sets [1 << noteBits][]string) {
+	for i := range sets {
+		for b := range noteBits {
+			if i>>b&1 == 1 {
+				sets[i] = append(sets[i], noteNames[b])
+			}
+		}
+	}
+	return sets
+}()
+
+// Count counts the game under a ruleset at a komi. It is arithmetic: the
+// boards are surveyed once, the filled ones the first time they are asked for.
+func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
+	sc := Score{Rules: r, Komi: komi, Dame: DameAsIs}
+	v := m.variantOf(r)
+	notes := 0
+	if v <= countBare {
+		notes = m.countArea(r, v, &sc)
+	} else {
+		notes = m.countTerritory(r, v, &sc)
+	}
+	b, w := &sc.Terms[BlackSide], &sc.Terms[WhiteSide]
+	w.Komi = komi
+	w.Handicap = m.compensation(r)
+	if r.Button || r.LastMove != "" {
+		notes |= m.lastMove(r, v, &sc)
+	}
+	sc.Margin = b.Sum() - w.Sum()
+	m.bound(r, v, &sc, &notes)
+	sc.Winner = m.winner(r, sc.Margin)
+	sc.Notes = noteSets[notes]
+	return sc
+}
+
+// BoardMargin is the margin at komi 0 with compensation and button: any komi
+// above it makes White the winner.
+func (m *Map) BoardMargin(r *Ruleset) replay.HalfPoints {
+	sc := m.Count(r, 0)
+	return sc.Margin
+}
+
+// winner is who wins by a margin, ties by the ruleset's own rule.
+func (m *Map) winner(r *Ruleset, margin replay.HalfPoints) replay.Winner {
+	switch {
+	case margin > 0:
+		return replay.WinnerBlack
+	case margin < 0:
+		return replay.WinnerWhite
+	}
+	tie := r.Tie
+	if m.stones() > 0 && r.TieHandicap != replay.WinnerUnknown {
+		tie = r.TieHandicap
+	}
+	if tie == replay.WinnerUnknown {
+		return replay.WinnerDraw
+	}
+	return tie
+}
+
+func (m *Map) stones() int {
+	if n := m.g.Handicap.Stones; n >= 2 {
+		return n
+	}
+	return 0
+}
+
+// compensation is h of 2.12.
+func (m *Map) compensation(r *Ruleset) replay.HalfPoints {
+	n := m.stones()
+	if n == 0 {
+		return 0
+	}
+	switch r.Handicap {
+	case "N":
+		return replay.Points(n)
+	case "N-1":
+		return replay.Points(n - 1)
+	}
+	return 0
+}
+
+// tallyOf is the board that a variant counts.
+func (m *Map) tallyOf(v variant) *Tally {
+	switch v {
+	case countFilled, countLetterF:
+		return &m.filled(m.first).tally
+	case countBare:
+		return m.bareTally()
+	}
+	return &m.AsIs
+}
+
+func (m *Map) countArea(r *Ruleset, v variant, sc *Score) (notes int) {
+	t := m.tallyOf(v)
+	for i, c := range [2]uint8{black, white} {
+		terms := &sc.Terms[i]
+		terms.Stones = replay.Points(t.Stones[c])
+		terms.Territory = replay.Points(t.Territory[c])
+		if r.SekiPoints {
+			terms.Shared = replay.HalfPoints(t.Neutral)
+		} else if v != countBare {
+			terms.Territory -= replay.Points(m.SekiPoints[c])
+		}
+		terms.Tax = -replay.Points(r.Tax * m.Groups[c])
+	}
+	switch {
+	case v == countBare:
+		if len(m.s.dead) > 0 {
+			notes |= noteBare
+		}
+	case v == countFilled:
+		sc.Dame = DameFill
+		if m.filled(m.first).unsettled {
+			notes |= noteUnsettled
+		}
+		if m.filled(m.first).openKo {
+			notes |= noteOpenKo
+		}
+	case m.Unfilled:
+		notes |= noteUnfilled
+	case t.Neutral > 0 && len(m.s.neutral) > 0:
+		notes |= noteOpenDame
+	}
+	return notes
+}
+
+func (m *Map) countTerritory(r *Ruleset, v variant, sc *Score) (notes int) {
+	t := m.tallyOf(v)
+	if v == countLetterF {
+		sc.Dame = DameFill
+	}
+	if m.Unfilled {
+		notes |= noteUnfilled
+	}
+	for i, c := range [2]uint8{black, white} {
+		opp := opponent(c)
+		terms := &sc.Terms[i]
+		terms.Prisoners = replay.Points(t.Prisoners[c])
+		terms.Tax = -replay.Points(r.Tax * m.Groups[c])
+		switch v {
+		case countMarked:
+			terms.Territory = replay.Points(m.marked[c])
+			notes |= noteMarks
+		case countLetter, countLetterF:
+			l := m.letterOf(v == countLetterF)
+			terms.Territory = replay.Points(l.Territory[c])
+			terms.Prisoners -= replay.Points(l.Lost[opp])
+			terms.Tax = -replay.Points(r.Tax * l.Groups[c])
+			notes |= noteLetter
+		default:
+			terms.Territory = replay.Points(t.Territory[c] - m.FalseEyes[c])
+			if !r.SekiPoints {
+				terms.Territory -= replay.Points(m.SekiPoints[c])
+				terms.Prisoners -= replay.Points(m.SekiDead[opp])
+			}
+		}
+		if r.PassStones {
+			terms.PassStone = replay.Points(m.passStones(opp))
+		}
+	}
+	return notes
+}
+
+// passStones is how many stones a colour hands over for passes; White passes
+// last, so he owes one more if the record ends with Black's pass (2.6).
+func (m *Map) passStones(c uint8) int {
+	n := m.f.Passes[c]
+	if c == white && m.f.TrailingPass > 0 && m.f.ToMove == replay.White {
+		n++
+	}
+	return n
+}
+
+// lastMove applies the button, the Taiwanese last-move point and the WMSG
+// first-pass point (2.10).
+func (m *Map) lastMove(r *Ruleset, v variant, sc *Score) (notes int) {
+	b, w := &sc.Terms[BlackSide], &sc.Terms[WhiteSide]
+	last, next, played := m.f.LastPlay, replay.Color(m.first), false
+	if v == countFilled {
+		f := m.filled(m.first)
+		if n := len(f.log); n > 0 {
+			last, next, played = f.log[n-1].Color, replay.Color(f.next), true
+		}
+	}
+	first := m.f.FirstPass
+	trailing := m.f.Passes[black]+m.f.Passes[white] == m.f.TrailingPass
+	if first == replay.Empty || (played && trailing) {
+		first = next
+		if r.Button || r.LastMove == "white-passes-first" {
+			notes = noteInferred
+		}
+	}
+	if r.Button {
+		if first == replay.Black {
+			b.Button++
+		} else {
+			w.Button++
+		}
+	}
+	switch r.LastMove {
+	case "black-pays":
+		if last == replay.Black {
+			b.Button -= replay.Points(1)
+		}
+	case "white-passes-first":
+		if first == replay.White {
+			w.Button += replay.Points(1)
+		}
+	}
+	return notes
+}
+
+// bound sets Low and High over what the record leaves open.
+func (m *Map) bound(r *Ruleset, v variant, sc *Score, notes *int) {
+	sc.Low, sc.High = sc.Margin, sc.Margin
+	if v == countBare || v == countMarked || m.opt.Dame != DameAuto || m.Unfilled {
+		return
+	}
+	lo, hi := 0, 0
+	for _, side := range [2]uint8{black, white} {
+		if len(m.s.neutral) == 0 && side != m.first {
+			continue // nothing to fill: both are the same
+		}
+		f := m.filled(side)
+		d := 0
+		switch {
+		case v != countStatic:
+			d = f.tally.Area() - m.tallyOf(v).Area()
+		case m.opt.Source == nil || m.opt.Source.Counting != Territory:
+			d = m.teireBeyond(f)
+		}
+		lo, hi = min(lo, d), max(hi, d)
+		if f.unsettled {
+			*notes |= noteUnsettled
+		}
+		if f.openKo {
+			*notes |= noteOpenKo
+		}
+	}
+	if v == countFilled {
+		d := m.AsIs.Area() - m.tallyOf(v).Area()
+		lo, hi = min(lo, d), max(hi, d)
+	}
+	if *notes&noteOpenKo != 0 && len(m.s.neutral) > 0 && v != countStatic {
+		lo, hi = lo-1, hi+1 // the ko's winner may have taken a dame as well
+	}
+	sc.Low += replay.Points(lo)
+	sc.High += replay.Points(hi)
+}
+
+// teireBeyond is what protection cost in a filling, Black minus White, at
+// points that the static count has not left out already.
+func (m *Map) teireBeyond(f *filling) int {
+	d := 0
+	for _, p := range f.log {
+		if p.Kind == FillDame {
+			continue
+		}
+		g := m.s.at(p.Point)
+		if c := &m.s.comps[m.s.comp[g]]; c.owner == empty || c.loose || m.s.mark[g]&unscorable != 0 || !m.s.alive(m.s.comp[g]) {
+			continue
+		}
+		if p.Color == replay.Black {
+			d--
+		} else {
+			d++
+		}
+	}
+	return d
+}
+
+// countMarks reads the players' own complete territory marks.
+func (m *Map) countMarks() {
+	if m.st == nil || m.st.Territory == nil {
+		return
+	}
+	s := m.s
+	m.hasMarks = true
+	s.tick++
+	for i, pts := range [2][]replay.Point{m.st.Territory.Black, m.st.Territory.White} {
+		for _, p := range pts {
+			if p < 0 || int(p) >= s.w*s.h {
+				continue
+			}
+			if g := s.at(p); s.cell[g] == empty && s.stamp[g] != s.tick {
+				s.stamp[g] = s.tick
+				m.marked[black+uint8(i)]++
+			}
+		}
+	}
+}

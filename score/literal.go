@@ -1,0 +1,173 @@
+package score
+
+import "gorescore/replay"
+
+// literal is territory by the letter of rules specification 2.4: a region of
+// one colour counts if it holds no neutral point and no chain in atari. An open
+// dame then makes both its neighbours seki (J89 article 8, figure 15), so it
+// serves a board whose dame are filled, and --dame as-is.
+type literal struct {
+	done      bool
+	Territory [3]int // T*: empty points of independent regions
+	Lost      [3]int // dead stones in regions that are not independent, by their colour
+	Groups    [3]int // independent regions
+}
+
+// letter counts a grid by the letter.
+func (s *Surveyor) letter(grid []uint8) literal {
+	l := literal{done: true}
+	owner := make([]uint8, len(grid)) // of empty points: black, white or none
+	seen := make([]bool, len(grid))
+	for p := range grid {
+		if grid[p] != empty || seen[p] {
+			continue
+		}
+		pts, border := s.area(grid, int16(p), seen, func(c uint8) bool { return c == empty })
+		for _, q := range pts {
+			owner[q] = border
+		}
+	}
+	for _, c := range [2]uint8{black, white} {
+		clear(seen)
+		for p := range grid {
+			if grid[p] != c || seen[p] {
+				continue
+			}
+			pts, _ := s.area(grid, int16(p), seen, func(v uint8) bool { return v == c || v == empty })
+			s.letterRegion(grid, owner, pts, c, &l)
+		}
+	}
+	return l
+}
+
+func (s *Surveyor) letterRegion(grid, owner []uint8, pts []int16, c uint8, l *literal) {
+	independent := true
+	space := 0
+	for _, q := range pts {
+		switch {
+		case grid[q] == empty:
+			space++
+			independent = independent && owner[q] == c
+		case independent:
+			independent = gridLiberties(s, grid, q) > 1
+		}
+	}
+	if independent {
+		l.Groups[c]++
+		l.Territory[c] += space
+		return
+	}
+	for _, d := range s.dead {
+		if s.raw[d] != opponent(c) {
+			continue
+		}
+		for _, q := range pts {
+			if q == d {
+				l.Lost[s.raw[d]]++
+			}
+		}
+	}
+}
+
+// area collects the connected points around p whose value passes, and the
+// colours of the stones beside them.
+func (s *Surveyor) area(grid []uint8, p int16, seen []bool, pass func(uint8) bool) (pts []int16, border uint8) {
+	pts = []int16{p}
+	seen[p] = true
+	for i := 0; i < len(pts); i++ {
+		for _, d := range s.near {
+			q := pts[i] + d
+			switch c := grid[q]; {
+			case c == wall || seen[q]:
+			case pass(c):
+				seen[q] = true
+				pts = append(pts, q)
+			case c != empty:
+				border |= c
+			}
+		}
+	}
+	return pts, border
+}
+
+// gridLiberties counts the liberties of the chain at p on a grid, up to two.
+func gridLiberties(s *Surveyor, grid []uint8, p int16) int {
+	w := filler{s: s}
+	n, _ := w.liberties(grid, p)
+	return n
+}
+
+// recount counts the stones and points of a grid again; prisoners stay.
+func (s *Surveyor) recount(grid []uint8, t *Tally) {
+	t.Stones, t.Territory, t.Neutral = [3]int{}, [3]int{}, 0
+	s.tick++
+	tick := s.tick
+	for p := range grid {
+		switch c := grid[p]; c {
+		case black, white:
+			t.Stones[c]++
+		case empty:
+			if s.stamp[p] == tick {
+				continue
+			}
+			s.seen = append(s.seen[:0], int16(p))
+			s.stamp[p] = tick
+			var border uint8
+			for i := 0; i < len(s.seen); i++ {
+				for _, d := range s.near {
+					q := s.seen[i] + d
+					switch v := grid[q]; v {
+					case black, white:
+						border |= v
+					case empty:
+						if s.stamp[q] != tick {
+							s.stamp[q] = tick
+							s.seen = append(s.seen, q)
+						}
+					}
+				}
+			}
+			if border == black || border == white {
+				t.Territory[border] += len(s.seen)
+			} else {
+				t.Neutral += len(s.seen)
+			}
+		}
+	}
+}
+
+// letterOf is the literal count of the board as it ended, or filled.
+func (m *Map) letterOf(fill bool) *literal {
+	i, grid := 0, m.s.cell
+	if fill {
+		i, grid = 1, m.filled(m.first).grid
+	}
+	if !m.lit[i].done {
+		m.lit[i] = m.s.letter(grid)
+	}
+	return &m.lit[i]
+}
+
+// filled is algorithm F with the given side to play first.
+func (m *Map) filled(first uint8) *filling {
+	f := &m.fills[first]
+	if !f.done {
+		m.s.runFill(f, first, &m.AsIs)
+	}
+	return f
+}
+
+// bareTally is the board with no stone taken off (Tromp-Taylor).
+func (m *Map) bareTally() *Tally {
+	if !m.haveBare {
+		m.haveBare = true
+		if len(m.s.dead) == 0 {
+			m.bare = m.AsIs
+		} else {
+			m.s.recount(m.s.raw, &m.bare)
+			m.bare.Prisoners[black] = m.f.Prisoners[replay.Black]
+			m.bare.Prisoners[white] = m.f.Prisoners[replay.White]
+		}
+	}
+	return &m.bare
+}
