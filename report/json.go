@@ -60,7 +60,8 @@ func (r *Record) AppendJSON(dst []byte) []byte {
 	r.appendFlips(&o)
 	o.openAt("break_even")
 	for _, b := range r.BreakEven {
-		o.points(b.Rules, b.Margin)
+		o.anyKey(b.Rules)
+		o.dst = b.Margin.Append(o.dst)
 	}
 	o.close()
 	r.appendViolations(&o)
@@ -194,7 +195,8 @@ func (r *Record) appendViolations(o *object) {
 		o.strs("illegal_under", v.IllegalUnder)
 		o.openAt("consequence")
 		for _, c := range v.Consequence {
-			o.str(c.Rules, c.Text)
+			o.anyKey(c.Rules)
+			o.dst = appendString(o.dst, c.Text)
 		}
 		o.close()
 		o.close()
@@ -271,7 +273,16 @@ func (o *object) comma() {
 	}
 }
 
+// key takes a name of the contract, which needs no escapes.
 func (o *object) key(name string) {
+	o.comma()
+	o.dst = append(o.dst, '"')
+	o.dst = append(o.dst, name...)
+	o.dst = append(o.dst, '"', ':')
+}
+
+// anyKey takes a name from outside, such as a ruleset's id.
+func (o *object) anyKey(name string) {
 	o.comma()
 	o.dst = appendString(o.dst, name)
 	o.dst = append(o.dst, ':')

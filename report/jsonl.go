@@ -8,39 +8,56 @@ import (
 // NewJSONL returns a Writer of JSON lines. It writes to w in blocks that end
 // at a line end, so that a run which is killed leaves whole records only. A
 // slow run still shows its records: none waits longer than the next one that
-// comes after a second. Close does not close w and writes no totals.
-func NewJSONL(w io.Writer) Writer { return &jsonl{w: w, flushed: time.Now()} }
+// comes after a second. If w has a method Flush it is called after each block.
+// Close does not close w and writes no totals.
+func NewJSONL(w io.Writer) Writer { return &jsonl{blocks{w: w, written: time.Now()}} }
 
-const (
-	jsonlBlock = 64 << 10
-	jsonlWait  = time.Second
-)
-
-type jsonl struct {
-	w       io.Writer
-	buf     []byte
-	flushed time.Time
-}
+type jsonl struct{ blocks }
 
 func (j *jsonl) Write(r *Record) error {
 	j.buf = append(r.AppendJSON(j.buf), '\n')
-	if len(j.buf) >= jsonlBlock || time.Since(j.flushed) >= jsonlWait {
-		return j.flush()
-	}
-	return nil
+	return j.recordDone()
 }
 
 func (j *jsonl) Close(*Totals) error { return j.flush() }
 
-func (j *jsonl) flush() error {
-	j.flushed = time.Now()
-	if len(j.buf) == 0 {
+const (
+	blockSize = 64 << 10
+	blockWait = time.Second
+)
+
+// blocks gathers whole lines and writes many at once.
+type blocks struct {
+	w       io.Writer
+	buf     []byte
+	written time.Time
+}
+
+// gatherer gives blocks to a package that wants an io.Writer.
+type gatherer struct{ *blocks }
+
+func (g gatherer) Write(p []byte) (int, error) {
+	g.buf = append(g.buf, p...)
+	return len(p), nil
+}
+
+// recordDone is called when the lines of one record are complete.
+func (b *blocks) recordDone() error {
+	if len(b.buf) >= blockSize || time.Since(b.written) >= blockWait {
+		return b.flush()
+	}
+	return nil
+}
+
+func (b *blocks) flush() error {
+	b.written = time.Now()
+	if len(b.buf) == 0 {
 		return nil
 	}
-	_, err := j.w.Write(j.buf)
-	j.buf = j.buf[:0]
+	_, err := b.w.Write(b.buf)
+	b.buf = b.buf[:0]
 	if err != nil {
 		return err
 	}
-	return flushAfter(j.w)
+	return flushAfter(b.w)
 }

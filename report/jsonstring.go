@@ -15,7 +15,7 @@ var plainASCII = func() (t [256]bool) {
 // appendString appends s as a JSON string (RFC 8259, section 7). Control
 // characters are escaped, those of C1 and DEL too, since a record that is
 // printed on a terminal must not steer it; so are U+2028 and U+2029, which end
-// lines in JavaScript and in some editors. Invalid UTF-8 becomes U+FFFD.
+// lines in JavaScript and in some editors. An invalid byte becomes U+FFFD.
 func appendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	start := 0
@@ -58,6 +58,8 @@ func appendEscape(dst []byte, r rune) []byte {
 		return append(dst, '\\', 'r')
 	case '\t':
 		return append(dst, '\\', 't')
+	case utf8.RuneError:
+		return utf8.AppendRune(dst, r)
 	}
 	return append(dst, '\\', 'u', hexDigits[r>>12&15], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
 }

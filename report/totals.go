@@ -34,8 +34,9 @@ type Totals struct {
 
 	origins    map[score.Origin]OriginTotal
 	rules      []string // in the order asked for
-	counts     map[countKey]*CountTotal
-	pairs      [2][]PairTotal // by pairVariants, triangular: see pairIndex
+	counts     [2][]CountTotal // by gameVariants, and by ruleset
+	given      map[givenKey]*CountTotal
+	pairs      [2][]PairTotal // by gameVariants, triangular: see pairIndex
 	causes     map[causeKey]*CauseTotal
 	violations map[string]*FoulTotal
 	findings   map[string]*FindingTotal
@@ -115,10 +116,10 @@ type FindingTotal struct {
 	Count, Games int64
 }
 
-type countKey struct {
-	rules   int
-	variant string
-	komi    replay.HalfPoints // of given numbers only: the other variants differ by game
+// givenKey is a count at a number of the command line.
+type givenKey struct {
+	rules int
+	komi  replay.HalfPoints
 }
 
 type causeKey struct{ variant, cause string }

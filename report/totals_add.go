@@ -8,9 +8,20 @@ import (
 	"gorescore/sgfparse"
 )
 
-// pairVariants are the variants of komi whose winners are compared between
-// rulesets. Given numbers are a sweep: its flips are counted, not its pairs.
-var pairVariants = [2]string{KomiRecorded, KomiRuleset}
+// gameVariants are the variants of komi whose number depends on the game or the
+// ruleset: their counts add up whatever it is, and their winners are compared
+// between rulesets. Given numbers are a sweep: a sum for each, no pairs.
+var gameVariants = [2]string{KomiRecorded, KomiRuleset}
+
+// gameVariant is the index of a variant in gameVariants, -1 for given numbers.
+func gameVariant(variant string) int {
+	for v, name := range gameVariants {
+		if variant == name {
+			return v
+		}
+	}
+	return -1
+}
 
 // pairIndex is the place of the pair i < j in a triangle that grows at its end.
 func pairIndex(i, j int) int { return j*(j-1)/2 + i }
@@ -92,10 +103,8 @@ func (t *Totals) addCounts(r *Record, enters bool) {
 		if compared {
 			c.Compared++
 		}
-		for v, name := range pairVariants {
-			if s.Variant == name {
-				t.winners[v] = append(t.winners[v], indexed{rules, s.Winner})
-			}
+		if v := gameVariant(s.Variant); v >= 0 {
+			t.winners[v] = append(t.winners[v], indexed{rules, s.Winner})
 		}
 	}
 }
@@ -262,17 +271,20 @@ func (t *Totals) ruleset(id string) int {
 }
 
 func (t *Totals) count(rules int, variant string, komi replay.HalfPoints) *CountTotal {
-	if variant != KomiGiven {
-		komi = 0
+	if v := gameVariant(variant); v >= 0 {
+		for len(t.counts[v]) <= rules {
+			t.counts[v] = append(t.counts[v], CountTotal{})
+		}
+		return &t.counts[v][rules]
 	}
-	k := countKey{rules, variant, komi}
-	c := t.counts[k]
+	k := givenKey{rules, komi}
+	c := t.given[k]
 	if c == nil {
-		if t.counts == nil {
-			t.counts = map[countKey]*CountTotal{}
+		if t.given == nil {
+			t.given = map[givenKey]*CountTotal{}
 		}
 		c = &CountTotal{}
-		t.counts[k] = c
+		t.given[k] = c
 	}
 	return c
 }

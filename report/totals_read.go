@@ -62,15 +62,13 @@ func (t *Totals) mergeCounts(o *Totals) {
 	for i, id := range o.rules {
 		to[i] = t.ruleset(id)
 	}
-	for k, v := range o.counts {
-		c := t.count(to[k.rules], k.variant, k.komi)
-		c.Scored += v.Scored
-		c.Black += v.Black
-		c.White += v.White
-		c.Ties += v.Ties
-		c.Compared += v.Compared
-		c.Flips += v.Flips
-		c.Certain += v.Certain
+	for v, list := range o.counts {
+		for i := range list {
+			t.count(to[i], gameVariants[v], 0).add(&list[i])
+		}
+	}
+	for k, c := range o.given {
+		t.count(to[k.rules], KomiGiven, k.komi).add(c)
 	}
 	for variant := range o.pairs {
 		for j := 1; j < len(o.rules); j++ {
@@ -85,6 +83,16 @@ func (t *Totals) mergeCounts(o *Totals) {
 			}
 		}
 	}
+}
+
+func (c *CountTotal) add(o *CountTotal) {
+	c.Scored += o.Scored
+	c.Black += o.Black
+	c.White += o.White
+	c.Ties += o.Ties
+	c.Compared += o.Compared
+	c.Flips += o.Flips
+	c.Certain += o.Certain
 }
 
 func (t *Tally) merge(o Tally) {
@@ -113,13 +121,11 @@ func (t *Totals) Rules() []string { return slices.Clone(t.rules) }
 // matters for KomiGiven only.
 func (t *Totals) Count(rules, variant string, komi replay.HalfPoints) CountTotal {
 	i := slices.Index(t.rules, rules)
-	if i < 0 {
-		return CountTotal{}
-	}
-	if variant != KomiGiven {
-		komi = 0
-	}
-	if c := t.counts[countKey{i, variant, komi}]; c != nil {
+	if v := gameVariant(variant); v >= 0 {
+		if i >= 0 && i < len(t.counts[v]) {
+			return t.counts[v][i]
+		}
+	} else if c := t.given[givenKey{i, komi}]; c != nil {
 		return *c
 	}
 	return CountTotal{}
@@ -128,10 +134,8 @@ func (t *Totals) Count(rules, variant string, komi replay.HalfPoints) CountTotal
 // GivenKomi returns the komi of the command line that were counted, rising.
 func (t *Totals) GivenKomi() []replay.HalfPoints {
 	seen := map[replay.HalfPoints]bool{}
-	for k := range t.counts {
-		if k.variant == KomiGiven {
-			seen[k.komi] = true
-		}
+	for k := range t.given {
+		seen[k.komi] = true
 	}
 	return slices.Sorted(maps.Keys(seen))
 }
@@ -140,7 +144,7 @@ func (t *Totals) GivenKomi() []replay.HalfPoints {
 // variant of komi: KomiRecorded is one komi for both, KomiRuleset is each
 // one's usual komi.
 func (t *Totals) Pair(a, b, variant string) PairTotal {
-	v := slices.Index(pairVariants[:], variant)
+	v := gameVariant(variant)
 	i, j := slices.Index(t.rules, a), slices.Index(t.rules, b)
 	if v < 0 || i < 0 || j < 0 || i == j {
 		return PairTotal{}
