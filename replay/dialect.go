@@ -1,0 +1,143 @@
+package replay
+
+import "strings"
+
+// Context is what the other header values say when one of them is read.
+type Context struct {
+	App      string // AP, all of them
+	Place    string // PC
+	Event    string // EV
+	Source   string // SO and US: where the record comes from
+	Rules    string // RU as written
+	Year     int    // of the game, 0 if unknown
+	Handicap int    // effective number of stones; 1 if HA is 1
+	Clock    bool   // TC and TT are present: periods and their length as Fox writes them
+	ZiKomi   bool   // for ParseResult: the komi was written in zi
+}
+
+// Dialect is one writer's way of filling the header. Each field is a habit
+// that the SGF specification does not have.
+type Dialect struct {
+	Name string // as in diagnostics: "fox", "kgs" ...
+	// Recognise says which records the dialect is for.
+	Recognise func(*Context) bool
+	// Hundredths: komi is written times 100, Chinese komi in hundredths of zi.
+	Hundredths bool
+	// EndCodes: results 0.0, 0.02 and 0.03 are codes of an ending, no counts.
+	EndCodes bool
+	// Rotated: until the end of 2017 the stones between the corners of a
+	// handicap of 6 or 7 stood at top and bottom instead of left and right.
+	Rotated bool
+	// Server: games played online; a komi of zero in an even game is doubtful.
+	Server bool
+	// FalseJapanese: "Japanese" at a komi of 7.5 is not to be believed.
+	FalseJapanese bool
+	// Rules renames what RU gives, by the id of ParseRules.
+	Rules map[string]string
+}
+
+// Dialects is the table of writers, the first that recognises a record wins.
+var Dialects = []Dialect{
+	{
+		// A collection of games of programs, most of them copied from Fox
+		// with a new AP. Their margins at 7.5 are not those of a Japanese komi.
+		Name:       "yuanyu",
+		Recognise:  func(c *Context) bool { return strings.Contains(c.App, "YuanYu") },
+		Hundredths: true, EndCodes: true, Rotated: true, Server: true, FalseJapanese: true,
+	},
+	{
+		Name: "fox",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.App, "foxwq") || strings.Contains(c.Place, "野狐") || c.Place == "Fox" ||
+				c.Clock && strings.Contains(c.App, "GNU Go:3.8")
+		},
+		Hundredths: true, EndCodes: true, Rotated: true, Server: true,
+	},
+	{
+		Name:          "tom",
+		Recognise:     func(c *Context) bool { return strings.EqualFold(c.Place, "Tom") },
+		Server:        true,
+		FalseJapanese: true,
+	},
+	{
+		Name:      "tygem",
+		Recognise: func(c *Context) bool { return strings.EqualFold(c.Place, "TYGEM") },
+		Server:    true,
+	},
+	{
+		// gokifu.com stores its files with this AP and komi as Fox does.
+		Name: "gokifu",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.App, "SGFC:2.0") || strings.Contains(c.Source, "gokifu")
+		},
+		Hundredths: true,
+	},
+	{
+		Name:      "cgos",
+		Recognise: func(c *Context) bool { return strings.Contains(c.Place, "CGOS") },
+		Server:    true,
+		Rules:     map[string]string{"cn2002": "cgos", "tt": "cgos"},
+	},
+	{
+		Name: "kgs",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.Place, "KGS") || strings.Contains(c.Place, "Kiseido") || strings.Contains(c.Place, "gokgs.com")
+		},
+		Server: true,
+		Rules:  map[string]string{"cn2002": "cn-psk"},
+	},
+	{
+		Name: "ogs",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.Place, "OGS") || strings.Contains(c.Place, "online-go.com") || strings.Contains(c.App, "online-go")
+		},
+		Server: true,
+		Rules:  map[string]string{"cn2002": "cn-psk", "ing1991": "ing-ogs"},
+	},
+	{
+		Name: "nngs",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.Place, "NNGS") || strings.Contains(c.App, "NNGS")
+		},
+		Server: true,
+	},
+	{
+		Name: "igs",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.Place, "IGS") || strings.Contains(c.Place, "PANDANET") || strings.Contains(c.Place, "Pandanet") ||
+				strings.Contains(c.Source, "PANDANET")
+		},
+		Server: true,
+	},
+	{
+		// The Chunlan Cup plays Chinese rules, whose komi it shares.
+		Name: "chunlan",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.Event, "春兰") || strings.Contains(c.Event, "Chunlan")
+		},
+		Rules: map[string]string{"cn-psk": "cn2002"},
+	},
+}
+
+// plain is the dialect of unknown writers.
+var plain = Dialect{Recognise: func(*Context) bool { return true }}
+
+// Dialect finds the writer's row of Dialects; a nameless one if nobody is
+// recognised.
+func (c *Context) Dialect() *Dialect {
+	for i := range Dialects {
+		if Dialects[i].Recognise(c) {
+			return &Dialects[i]
+		}
+	}
+	return &plain
+}
+
+// rulesOf reads RU the way the dialect's writer means it.
+func (d *Dialect) rulesOf(raw string) (r Rules, renamed bool) {
+	r = ParseRules(raw)
+	if id, ok := d.Rules[r.ID]; ok {
+		r.ID, renamed = id, true
+	}
+	return r, renamed
+}

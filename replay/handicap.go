@@ -1,0 +1,181 @@
+package replay
+
+// readHandicap brings HA, the setup before the first move and the first moves
+// together (rules specification, section 2.12). What is on the board counts
+// before what the header says:
+//
+//  1. black stones set up before the first move, without white ones: their number;
+//     with white ones the position is no handicap unless HA gives just that number;
+//  2. Black's plays before White's first play, two or more, single White passes
+//     between them ignored; they stay moves. Of 1 and 2 the larger number counts;
+//  3. HA from 2 to 9 with an empty board and White playing first: the stones
+//     are placed on the fixed points;
+//  4. a handicap of one is none: a lone AB stone with HA[1] is Black's first move.
+func (r *Reader) readHandicap() {
+	g := &r.game
+	h := &g.Handicap
+	at := uint32(0)
+	if r.isHeld[slotHA] {
+		at = r.held[slotHA].Start
+		raw := r.text(slotHA)
+		n, rest := leadingInt(raw)
+		switch {
+		case raw == "":
+		case n < 0 || rest != "" || n > maxDim*maxDim:
+			r.find(&KindHandicapUnread, at, "HA[%s] is no number of stones", clip(raw))
+		default:
+			h.Declared = n
+		}
+	}
+	black, white, first := r.initialStones()
+	leading := leadingPlays(g.Steps[first:])
+	whiteFirst := first < len(g.Steps) && g.Steps[first].Kind == PlayStep && g.Steps[first].Color == White
+	if h.Declared == 1 {
+		r.find(&KindHandicapOne, at, "")
+		if black == 1 && white == 0 && first == 1 && whiteFirst {
+			r.stoneToMove()
+			return
+		}
+	}
+	switch {
+	case white > 0:
+		if h.Declared >= 2 && black == h.Declared {
+			h.Stones = black
+		}
+	case black >= 2 || leading >= 2:
+		h.Stones = max(black, leading)
+		h.Inferred = leading > black || h.Declared == 0
+		if leading > black {
+			r.find(&KindHandicapFree, g.Steps[first].At, "Black played %d stones before White's first", leading)
+		}
+	case h.Declared >= 2 && black == 0 && whiteFirst:
+		r.placeFixed(at)
+		return
+	}
+	if h.Stones != h.Declared && (h.Declared >= 2 || h.Stones >= 2 && leading <= black) {
+		r.find(&KindHandicapDisagrees, at, "HA says %d, %d stones are set up and %d are played first", h.Declared, black, leading)
+	}
+	if whiteFirst && h.Stones < 2 && black+white == 0 && h.Declared < 2 {
+		r.find(&KindWhiteFirst, g.Steps[first].At, "")
+	}
+}
+
+// initialStones counts the stones standing before the first move; first is
+// the index of that move's step.
+func (r *Reader) initialStones() (black, white, first int) {
+	g := &r.game
+	for first < len(g.Steps) && g.Steps[first].Kind == SetupStep {
+		first++
+	}
+	if first == 0 {
+		return 0, 0, 0
+	}
+	n := g.Width * g.Height
+	if cap(r.scratch) < n {
+		r.scratch = make([]Color, n)
+	}
+	board := r.scratch[:n]
+	clear(board)
+	var count [3]int
+	for _, s := range g.Steps[:first] {
+		for _, p := range g.Placements[s.First:s.Last] {
+			count[board[p.Point]]--
+			board[p.Point] = p.Color
+			count[p.Color]++
+		}
+	}
+	return count[Black], count[White], first
+}
+
+// leadingPlays counts Black's plays before White's first play. A single White
+// pass between two of them is ignored; without any White play, or if Black
+// passes or stones are set up first, there is no handicap.
+func leadingPlays(steps []Step) int {
+	n, passed := 0, false
+	for _, s := range steps {
+		switch {
+		case s.Kind == SetupStep:
+			return 0
+		case s.Color == Black && s.Kind == PlayStep:
+			n++
+			passed = false
+		case s.Color == Black || passed:
+			return 0
+		case s.Kind == PlayStep:
+			return n
+		default:
+			passed = true
+		}
+	}
+	return 0
+}
+
+// stoneToMove makes the one setup stone of an HA[1] game Black's first move.
+func (r *Reader) stoneToMove() {
+	g := &r.game
+	s := &g.Steps[0]
+	p := g.Placements[s.Last-1]
+	*s = Step{Kind: PlayStep, Color: Black, Point: p.Point, At: s.At}
+	for i := range g.Steps {
+		g.Steps[i].Move++
+	}
+	r.moves++
+}
+
+// placeFixed puts the declared stones on the fixed points.
+func (r *Reader) placeFixed(at uint32) {
+	g := &r.game
+	n := g.Handicap.Declared
+	rotated := r.dialect.Rotated && r.ctx.Year > 0 && r.ctx.Year < 2018
+	points := fixedPoints(n, g.Width, g.Height, rotated)
+	if points == nil || r.KeepHandicap {
+		g.Corrupt = true
+		r.find(&KindHandicapMissing, at, "HA says %d, but no stones are set up on the %dx%d board", n, g.Width, g.Height)
+		return
+	}
+	step := Step{Kind: SetupStep, At: at, First: int32(len(g.Placements))}
+	for _, p := range points {
+		g.Placements = append(g.Placements, Placement{Black, p})
+	}
+	step.Last = int32(len(g.Placements))
+	g.Steps = append(g.Steps, Step{})
+	copy(g.Steps[1:], g.Steps)
+	g.Steps[0] = step
+	g.Handicap.Stones, g.Handicap.Inferred = n, true
+	r.find(&KindHandicapPlaced, at, "HA says %d, no stones are set up and White plays first: they were placed on the fixed points", n)
+}
+
+// fixedPoints gives the usual points of n handicap stones on the square boards
+// of 9, 13 and 19 lines (GTP version 2, fixed_handicap), nil for others.
+// Rotated is the older pattern of Fox for 6 and 7 stones: those between the
+// corners stand at top and bottom.
+func fixedPoints(n, w, h int, rotated bool) []Point {
+	if w != h || n < 2 || n > 9 || w != 9 && w != 13 && w != 19 {
+		return nil
+	}
+	lo := 3
+	if w == 9 {
+		lo = 2
+	}
+	mid, hi := w/2, w-1-lo
+	at := func(x, y int) Point { return Point(y*w + x) }
+	corners := []Point{at(hi, lo), at(lo, hi), at(lo, lo), at(hi, hi)}
+	if n <= 4 {
+		return corners[:n]
+	}
+	left, right := at(lo, mid), at(hi, mid)
+	if rotated && (n == 6 || n == 7) {
+		left, right = at(mid, lo), at(mid, hi)
+	}
+	points := corners
+	if n >= 6 {
+		points = append(points, left, right)
+	}
+	if n >= 8 {
+		points = append(points, at(mid, lo), at(mid, hi))
+	}
+	if n%2 == 1 {
+		points = append(points, at(mid, mid))
+	}
+	return points
+}

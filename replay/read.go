@@ -1,0 +1,445 @@
+package replay
+
+import (
+	"strings"
+
+	"gorescore/sgfparse"
+)
+
+// Reader interprets the header and main line of one record after another,
+// reusing its buffers. The zero value is ready. It is not safe for concurrent
+// use: each worker has its own.
+type Reader struct {
+	// KeepHandicap leaves the board empty where HA names handicap stones that
+	// are not set up, instead of placing them on the fixed points.
+	KeepHandicap bool
+
+	game  Game
+	diags []sgfparse.Diagnostic
+	tree  *sgfparse.GameTree
+
+	held     [numSlots]sgfparse.Value
+	isHeld   [numSlots]bool
+	last     [numSlots]string // texts of the games before: most headers repeat
+	apps     []sgfparse.Value
+	moves    int32
+	mover    Color // of the last move
+	badMoves int
+	edits    int
+	marksAt  int32 // last node with TB or TW, -1 for none
+	playsAt  bool  // a play follows it
+	scratch  []Color
+
+	dialect  *Dialect
+	ctx      Context
+	known    Context // of dialect
+	komi     komiCache
+	result   resultCache
+	rules    rulesCache
+	beyondOK bool // a point one line beyond the board was met and told
+}
+
+// The caches hold the last text read and what it gave: archives repeat
+// themselves, and what a text means depends on nothing but the keys here.
+type komiCache struct {
+	dialect    *Dialect
+	raw, rules string
+	komi       Komi
+	kind       *sgfparse.Kind
+}
+
+type resultCache struct {
+	dialect    *Dialect
+	raw, rules string
+	result     Result
+	kind       *sgfparse.Kind
+}
+
+type rulesCache struct {
+	dialect *Dialect
+	raw     string
+	rules   Rules
+	renamed bool
+}
+
+// Read interprets one tree: size, header values in normal form, and the main
+// line as steps. What cannot be read stays unknown or is marked in the game,
+// and each finding is a diagnostic of ReadKinds; no record is refused. The
+// game and the diagnostics are valid until the next Read.
+func (r *Reader) Read(tree *sgfparse.GameTree) (*Game, []sgfparse.Diagnostic) {
+	r.reset(tree)
+	r.size()
+	r.line()
+	r.header()
+	r.marks()
+	return &r.game, r.diags
+}
+
+func (r *Reader) reset(tree *sgfparse.GameTree) {
+	g := &r.game
+	*g = Game{
+		Steps: g.Steps[:0], Placements: g.Placements[:0],
+		Marks: Marks{Black: g.Marks.Black[:0], White: g.Marks.White[:0]},
+	}
+	if tree.Source != nil {
+		g.File, g.Number = tree.Source.File, tree.Source.Game
+	}
+	r.tree = tree
+	r.diags, r.apps = r.diags[:0], r.apps[:0]
+	r.isHeld = [numSlots]bool{}
+	r.moves, r.mover, r.badMoves, r.edits = 0, Empty, 0, 0
+	r.marksAt, r.playsAt, r.beyondOK = -1, false, false
+}
+
+// find raises a finding at an offset of the text.
+func (r *Reader) find(kind *sgfparse.Kind, at uint32, format string, args ...any) {
+	r.diags = append(r.diags, kind.At(r.tree.Position(at), format, args...))
+}
+
+// maxDim is the largest board: coordinates a-zA-Z.
+const maxDim = 52
+
+// size reads SZ from the root, or else from the first node that has one.
+func (r *Reader) size() {
+	g := &r.game
+	g.Width, g.Height = 19, 19
+	v, inRoot, ok := r.firstSZ()
+	if !ok {
+		r.find(&KindSizeAbsent, 0, "")
+		return
+	}
+	if !inRoot {
+		r.find(&KindRootLater, v.Start, "SZ stands in a later node")
+	}
+	raw := strings.TrimSpace(string(r.raw(v)))
+	w, h, form := parseSize(raw)
+	switch form {
+	case sizeBad:
+		g.SizeDoubtful = true
+		r.find(&KindSizeRange, v.Start, "the board size %q is impossible; 19x19 is taken", clip(raw))
+		return
+	case sizeHalf:
+		g.SizeDoubtful = true
+		r.find(&KindSizeMalformed, v.Start, "the board size %q is half written; %dx%d is taken", clip(raw), w, h)
+	case sizeUnusual:
+		r.find(&KindSizeForm, v.Start, "the board size is written %q", clip(raw))
+	}
+	g.Width, g.Height = w, h
+}
+
+func (r *Reader) firstSZ() (v sgfparse.Value, inRoot, ok bool) {
+	for i := int32(0); i >= 0; i = r.tree.Nodes[i].Child {
+		n := &r.tree.Nodes[i]
+		for _, p := range r.tree.Props[n.First:n.Last] {
+			if p.ID == idSZ && p.Last > p.First {
+				return r.tree.Values[p.First], i == 0, true
+			}
+		}
+	}
+	return v, false, false
+}
+
+type sizeForm uint8
+
+const (
+	sizePlain   sizeForm = iota
+	sizeUnusual          // clear, but not as the specification writes it
+	sizeHalf             // read in part
+	sizeBad              // nothing usable
+)
+
+// parseSize reads "19", "19:13"; unusual: "19:19", "19x13"; half: "9:", "13)".
+func parseSize(s string) (w, h int, form sizeForm) {
+	w, rest := leadingInt(s)
+	if w < 1 || w > maxDim {
+		return 0, 0, sizeBad
+	}
+	rest = strings.TrimSpace(rest)
+	if rest == "" {
+		return w, w, sizePlain
+	}
+	for _, sep := range []string{":", "x", "X", "*", "×"} {
+		tail, ok := strings.CutPrefix(rest, sep)
+		if !ok {
+			continue
+		}
+		tail = strings.TrimSpace(tail)
+		h, more := leadingInt(tail)
+		switch {
+		case tail == "":
+			return w, w, sizeHalf
+		case h < 1 || h > maxDim:
+			return 0, 0, sizeBad
+		case strings.TrimSpace(more) != "":
+			return w, h, sizeHalf
+		case sep != ":" || w == h:
+			return w, h, sizeUnusual
+		}
+		return w, h, sizePlain
+	}
+	return w, w, sizeHalf
+}
+
+// leadingInt reads the digits at the start of s, -1 if there are none.
+func leadingInt(s string) (n int, rest string) {
+	i := 0
+	for i < len(s) && digit(s[i]) && i < 6 {
+		n = n*10 + int(s[i]-'0')
+		i++
+	}
+	if i == 0 {
+		return -1, s
+	}
+	return n, s[i:]
+}
+
+// line walks the main line.
+func (r *Reader) line() {
+	t := r.tree
+	for i := int32(0); i >= 0; i = t.Nodes[i].Child {
+		n := &t.Nodes[i]
+		props := t.Props[n.First:n.Last]
+		if len(props) == 1 && i != 0 {
+			if p := &props[0]; (p.ID == idB || p.ID == idW) && p.Last-p.First == 1 {
+				r.move(moverOf(p.ID), t.Values[p.First])
+				continue
+			}
+		}
+		r.node(i, props)
+	}
+	if more := r.badMoves - maxToldMoves; more > 0 {
+		r.find(&KindMoveUnread, 0, "%d more moves could not be read", more)
+	}
+}
+
+func moverOf(id sgfparse.PropID) Color {
+	if id == idB {
+		return Black
+	}
+	return White
+}
+
+// node reads one node: setup first, then moves in the order of the text.
+func (r *Reader) node(i int32, props []sgfparse.Property) {
+	setup, moves, mn := false, 0, sgfparse.Value{}
+	firstMove := uint32(0)
+	for k := range props {
+		p := &props[k]
+		if p.Last == p.First {
+			continue
+		}
+		v := r.tree.Values[p.First]
+		switch p.ID {
+		case idB, idW:
+			if moves == 0 {
+				firstMove = v.Start
+			}
+			moves += int(p.Last - p.First)
+		case idAB, idAW, idAE:
+			setup = true
+		case idTB, idTW:
+			r.marksAt, r.playsAt = i, false
+		case idMN:
+			mn = v
+		default:
+			r.hold(i, p, v)
+		}
+	}
+	if setup {
+		r.setup(i, props, moves > 0, firstMove)
+	}
+	if moves == 0 {
+		return
+	}
+	if i == 0 {
+		r.find(&KindMoveInRoot, firstMove, "")
+	}
+	if moves > 1 {
+		r.find(&KindMovesInNode, firstMove, "one node has %d moves", moves)
+	}
+	if mn.Start != 0 {
+		r.moveNumber(mn, props)
+	}
+	for k := range props {
+		if p := &props[k]; p.ID == idB || p.ID == idW {
+			for _, v := range r.tree.Values[p.First:p.Last] {
+				r.move(moverOf(p.ID), v)
+			}
+		}
+	}
+}
+
+// moveNumber puts in a pass where the same colour plays again and MN counts
+// one move more than the record has: the source leaves passes out.
+func (r *Reader) moveNumber(mn sgfparse.Value, props []sgfparse.Property) {
+	n, rest := leadingInt(strings.TrimSpace(string(r.raw(mn))))
+	if rest != "" || int32(n) != r.moves+2 || r.moves == 0 {
+		return
+	}
+	for k := range props {
+		if p := &props[k]; (p.ID == idB || p.ID == idW) && moverOf(p.ID) == r.mover {
+			r.find(&KindImplicitPass, mn.Start, "MN[%d] says that a pass is missing before this move; it was put in", n)
+			r.step(PassStep, r.mover.Opponent(), Pass, mn.Start)
+			return
+		}
+	}
+}
+
+// maxToldMoves is how many bad moves of one game are told one by one.
+const maxToldMoves = 20
+
+// move adds one B or W.
+func (r *Reader) move(c Color, v sgfparse.Value) {
+	text := r.tree.Text
+	if v.End-v.Start == 2 {
+		x, y := int(letters[text[v.Start]]), int(letters[text[v.Start+1]])
+		if x < r.game.Width && y < r.game.Height {
+			r.playsAt = true
+			r.step(PlayStep, c, Point(y*r.game.Width+x), v.Start)
+			return
+		}
+	}
+	r.oddMove(c, v)
+}
+
+func (r *Reader) step(kind StepKind, c Color, p Point, at uint32) {
+	r.moves++
+	r.mover = c
+	r.game.Steps = append(r.game.Steps, Step{Kind: kind, Color: c, Point: p, Move: r.moves, At: at})
+}
+
+// oddMove reads what is no plain point of the board.
+func (r *Reader) oddMove(c Color, v sgfparse.Value) {
+	g := &r.game
+	s := strings.TrimSpace(string(r.raw(v)))
+	x, y, isPoint := sgfparse.ParsePoint(r.raw(v))
+	switch {
+	case s == "", s == "tt" && g.Width <= 19 && g.Height <= 19:
+		r.step(PassStep, c, Pass, v.Start)
+	case isPoint && x < g.Width && y < g.Height: // blanks around the point
+		r.playsAt = true
+		r.step(PlayStep, c, Point(y*g.Width+x), v.Start)
+	case isPoint && x == g.Width && y == g.Height:
+		r.step(PassStep, c, Pass, v.Start)
+		if !r.beyondOK {
+			r.beyondOK = true
+			r.find(&KindPassBeyond, v.Start, "%s[%s] is one line beyond the %dx%d board; read as a pass", c, s, g.Width, g.Height)
+		}
+	case strings.EqualFold(s, "pass"):
+		r.step(PassStep, c, Pass, v.Start)
+		r.find(&KindPassWord, v.Start, "%s[%s] is read as a pass", c, s)
+	default:
+		g.Corrupt = true
+		r.step(PlayStep, c, OffBoard, v.Start)
+		if r.badMoves++; r.badMoves > maxToldMoves {
+			return
+		}
+		if isPoint {
+			r.find(&KindMoveOffBoard, v.Start, "%s[%s] is outside the %dx%d board", c, s, g.Width, g.Height)
+		} else {
+			r.find(&KindMoveUnread, v.Start, "%s[%s] is neither a point nor a pass", c, clip(s))
+		}
+	}
+}
+
+// letters gives a coordinate from 0 to 51 for a-zA-Z, 255 for anything else.
+var letters = func() (t [256]uint8) {
+	for i := range t {
+		t[i] = 255
+	}
+	for i := range 26 {
+		t['a'+i], t['A'+i] = uint8(i), uint8(26+i)
+	}
+	return t
+}()
+
+// setup adds the stones of one node as one step.
+func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, moveAt uint32) {
+	g := &r.game
+	step := Step{Kind: SetupStep, Move: r.moves, First: int32(len(g.Placements))}
+	for k := range props {
+		p := &props[k]
+		c := Empty
+		switch p.ID {
+		case idAB:
+			c = Black
+		case idAW:
+			c = White
+		case idAE:
+		default:
+			continue
+		}
+		for _, v := range r.tree.Values[p.First:p.Last] {
+			if step.At == 0 {
+				step.At = v.Start
+			}
+			if !r.area(v, func(pt Point) { g.Placements = append(g.Placements, Placement{c, pt}) }) {
+				g.Corrupt = true
+				r.find(&KindSetupUnread, v.Start, "%q is no point of the %dx%d board", clip(string(r.raw(v))), g.Width, g.Height)
+			}
+		}
+	}
+	if step.Last = int32(len(g.Placements)); step.Last == step.First {
+		return
+	}
+	g.Steps = append(g.Steps, step)
+	if withMove {
+		r.find(&KindSetupWithMove, moveAt, "")
+		g.Edited = g.Edited || node != 0
+	}
+	if r.moves > 0 {
+		g.Edited = true
+		if r.edits++; r.edits == 1 {
+			r.find(&KindSetupLater, step.At, "")
+		}
+	}
+}
+
+// area calls add for each point of a value: a point or a rectangle "aa:cc".
+// It reports false if any of it is no point of the board. An empty value has
+// no points.
+func (r *Reader) area(v sgfparse.Value, add func(Point)) bool {
+	g := &r.game
+	if len(strings.TrimSpace(string(r.raw(v)))) == 0 {
+		return true
+	}
+	x0, y0, x1, y1, ok := sgfparse.ParseRect(r.raw(v))
+	if !ok || x1 >= g.Width || y1 >= g.Height {
+		return false
+	}
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			add(Point(y*g.Width + x))
+		}
+	}
+	return true
+}
+
+// marks reads TB and TW of the last node of the main line that has them.
+// Marks that a play follows are of an earlier moment and are left out.
+func (r *Reader) marks() {
+	if r.marksAt < 0 {
+		return
+	}
+	g := &r.game
+	n := &r.tree.Nodes[r.marksAt]
+	for _, p := range r.tree.Props[n.First:n.Last] {
+		dst := &g.Marks.Black
+		switch p.ID {
+		case idTB:
+		case idTW:
+			dst = &g.Marks.White
+		default:
+			continue
+		}
+		for _, v := range r.tree.Values[p.First:p.Last] {
+			if r.playsAt {
+				r.find(&KindMarksStale, v.Start, "")
+				return
+			}
+			if !r.area(v, func(pt Point) { *dst = append(*dst, pt) }) {
+				r.find(&KindMarkUnread, v.Start, "%q is no point of the %dx%d board", clip(string(r.raw(v))), g.Width, g.Height)
+			}
+		}
+	}
+}

@@ -1,0 +1,361 @@
+package replay
+
+import (
+	"strings"
+
+	"gorescore/sgfparse"
+)
+
+// ParseResult reads the text of RE in the normal forms of SGF and in the
+// words of English, Chinese, Japanese and Korean records. What cannot be read
+// stays unknown with Raw kept, and the kind says so; a reading that is not
+// plain has a kind too.
+//
+// A margin is in points: a zi is two points (one under the rules "fw", whose
+// text counts differences), and a bare quarter can only be zi.
+func ParseResult(raw string, ctx Context) (Result, *sgfparse.Kind) {
+	d := ctx.Dialect()
+	rules, _ := d.rulesOf(ctx.Rules)
+	return d.parseResult(raw, rules.ID)
+}
+
+// plainResult reads the common forms without allocating.
+func plainResult(raw string) (Winner, Method, bool) {
+	if len(raw) < 3 || raw[1] != '+' {
+		return 0, 0, false
+	}
+	w := WinnerBlack
+	switch raw[0] {
+	case 'B':
+	case 'W':
+		w = WinnerWhite
+	default:
+		return 0, 0, false
+	}
+	switch raw[2:] {
+	case "R", "Resign":
+		return w, MethodResign, true
+	case "T", "Time":
+		return w, MethodTime, true
+	case "F", "Forfeit":
+		return w, MethodForfeit, true
+	}
+	return 0, 0, false
+}
+
+func (d *Dialect) parseResult(raw, rules string) (Result, *sgfparse.Kind) {
+	r := Result{Raw: raw}
+	var ok bool
+	if r.Winner, r.Method, ok = plainResult(raw); ok {
+		return r, nil
+	}
+	s := strings.TrimRight(fold(raw), " .。!")
+	if s == "" || s == "?" {
+		return r, nil
+	}
+	if known, ok := wholeResults[s]; ok {
+		r.Winner, r.Method = known.winner, known.method
+		r.HasMargin = r.Winner == WinnerDraw
+		return r, nil
+	}
+	side, rest, ok := sidePlus(s)
+	if ok {
+		kind := r.afterPlus(side, rest, d, rules)
+		if kind == nil && hasDecimalComma(raw) {
+			kind = &KindDecimalComma
+		}
+		return r, kind
+	}
+	return r, r.sentence(s, d, rules)
+}
+
+type ending struct {
+	winner Winner
+	method Method
+}
+
+// wholeResults are complete texts, folded.
+var wholeResults = func() map[string]ending {
+	m := map[string]ending{}
+	add := func(w Winner, how Method, words ...string) {
+		for _, s := range words {
+			m[s] = ending{w, how}
+		}
+	}
+	add(WinnerDraw, MethodCount, "0", "0.0", "draw", "drawn", "d", "jigo", "tie", "tied", "draw game", "drawn game", "draw+0",
+		"和", "和棋", "和局", "平局", "平手", "持棋", "ジゴ", "무승부", "빅", "비김", "화국")
+	add(WinnerVoid, MethodNoResult, "void", "no result", "no-result", "noresult", "annulled", "cancelled", "canceled",
+		"无胜负", "无胜负棋", "无效", "무효", "무효국", "무효 대국")
+	add(WinnerBothLose, MethodIllegal, "both lose", "both lost", "both players lose", "double loss", "双方负", "双负", "双败", "两负", "两负け", "两者负け", "双方判负", "양쪽 모두 패", "쌍방패")
+	add(WinnerUnknown, MethodUnfinished, "left unfinished", "unfinished", "suspended", "adjourned", "not finished", "unfinished game", "incomplete",
+		"打ち挂け", "打挂け", "打挂", "打ちかけ", "封棋", "未完", "未终局", "未下完", "중단", "미완", "봉수")
+	add(WinnerUnknown, MethodUnknown, "unknown", "u", "不明", "不详", "未知")
+	return m
+}()
+
+// sidePlus reads "b+", "white +", "黑+".
+func sidePlus(s string) (Winner, string, bool) {
+	head, rest, ok := strings.Cut(s, "+")
+	if !ok {
+		if s == "b" || s == "w" {
+			head, ok = s, true
+		} else {
+			return 0, "", false
+		}
+	}
+	rest = strings.TrimSpace(rest)
+	switch strings.TrimSpace(head) {
+	case "b", "black", "黑", "흑":
+		return WinnerBlack, rest, true
+	case "w", "white", "白", "백":
+		return WinnerWhite, rest, true
+	}
+	return 0, "", false
+}
+
+// afterPlus reads what follows "B+".
+func (r *Result) afterPlus(side Winner, s string, d *Dialect, rules string) *sgfparse.Kind {
+	r.Winner = side
+	switch s {
+	case "", "?":
+		return nil
+	case "r", "res", "resign", "resigned", "resigns", "resignation":
+		r.Method = MethodResign
+		return nil
+	case "t", "time", "timeout", "on time":
+		r.Method = MethodTime
+		return nil
+	case "f", "forfeit", "forfait", "default", "ff":
+		r.Method = MethodForfeit
+		return nil
+	case "i", "illegal":
+		r.Method = MethodIllegal
+		return nil
+	}
+	a, end, ok := scanAmount(s, 0)
+	if ok && (end == len(s) || strings.IndexByte(" (,;", s[end]) >= 0) {
+		return r.margin(a, d, rules)
+	}
+	if m := methodWord(s); m != MethodUnknown {
+		r.Method = m
+		return nil
+	}
+	return &KindResultUnread
+}
+
+// margin sets a counted result.
+func (r *Result) margin(a amount, d *Dialect, rules string) *sgfparse.Kind {
+	if d.EndCodes && a.unit == noUnit && a.value < one/4 {
+		return &KindEndCode
+	}
+	if a.value == 0 {
+		r.Winner, r.Method, r.HasMargin = WinnerDraw, MethodCount, true
+		return nil
+	}
+	scale, unit := int64(1), "pt"
+	if a.unit == ziUnit || a.unit == noUnit && a.oddQuarter() {
+		scale, unit = 2, "zi"
+		if rules == "fw" && a.unit == ziUnit {
+			scale = 1
+		}
+	}
+	m, ok := a.halves(scale)
+	if !ok || m > 2*maxMargin {
+		return &KindMarginUnread
+	}
+	r.Method, r.Margin, r.HasMargin, r.Unit = MethodCount, m, true, unit
+	if unit == "zi" {
+		return &KindMarginZi
+	}
+	return nil
+}
+
+// maxMargin is the area of the largest board and a komi.
+const maxMargin = 52*52 + maxKomi
+
+// methodWords are looked for within a sentence, folded. The order matters:
+// a resignation on time is a resignation, a forfeit by a foul is a foul.
+var methodWords = []struct {
+	word   string
+	method Method
+}{
+	{"resign", MethodResign}, {"中盘", MethodResign}, {"中押", MethodResign}, {"不计点", MethodResign}, {"不计目", MethodResign},
+	{"认输", MethodResign}, {"投子", MethodResign}, {"投了", MethodResign}, {"불계", MethodResign}, {"gives up", MethodResign},
+	{"犯规", MethodIllegal}, {"反则", MethodIllegal}, {"违规", MethodIllegal}, {"반칙", MethodIllegal}, {"illegal", MethodIllegal},
+	{"time", MethodTime}, {"超时", MethodTime}, {"时间", MethodTime}, {"时限", MethodTime}, {"시간", MethodTime}, {"clock", MethodTime},
+	{"弃权", MethodForfeit}, {"不战", MethodForfeit}, {"기권", MethodForfeit}, {"부전", MethodForfeit}, {"forfeit", MethodForfeit}, {"default", MethodForfeit},
+}
+
+func methodWord(s string) Method {
+	for _, w := range methodWords {
+		if strings.Contains(s, w.word) {
+			return w.method
+		}
+	}
+	return MethodUnknown
+}
+
+var blackWords = []string{"black", "黑", "흑"}
+var whiteWords = []string{"white", "白", "백"}
+
+// winVerbs and loseVerbs decide for or against the side named before them.
+var winVerbs = []string{"wins", "won", "win", "beats", "胜", "승", "赢"}
+var loseVerbs = []string{"loses", "lost", "lose", "负", "败", "패", "输"}
+
+// quitVerbs lose by themselves when no other verb is there: "白认输".
+var quitVerbs = []string{"resign", "认输", "投子", "投了", "弃权", "超时", "时间", "시간", "기권", "反则", "犯规", "반칙", "forfeit", "timed out", "time out"}
+
+// sentence reads "black wins by 3.5", "白胜2又3/4子", "黒時間切れ負け".
+func (r *Result) sentence(s string, d *Dialect, rules string) *sgfparse.Kind {
+	at, wins, found := firstVerb(s)
+	if !found {
+		return &KindResultUnread
+	}
+	side := lastSide(s[:at])
+	if side == WinnerUnknown {
+		side = firstSide(s[at:])
+	}
+	if side == WinnerUnknown {
+		return &KindResultUnread
+	}
+	if !wins {
+		side = other(side)
+	}
+	r.Winner = side
+	if r.Method = methodWord(s); r.Method != MethodUnknown {
+		return nil
+	}
+	if a, ok := marginInText(s); ok {
+		return r.margin(a, d, rules)
+	}
+	return nil
+}
+
+func other(w Winner) Winner {
+	if w == WinnerBlack {
+		return WinnerWhite
+	}
+	return WinnerBlack
+}
+
+// firstVerb finds the verb that decides: the first of winning or losing, else
+// the first of quitting. "认输" contains "输", but it also stands before.
+func firstVerb(s string) (at int, wins, found bool) {
+	at = len(s)
+	look := func(words []string, win bool) {
+		for _, w := range words {
+			i := verbIndex(s, w)
+			if i >= 0 && i < at {
+				at, wins, found = i, win, true
+			}
+		}
+	}
+	look(winVerbs, true)
+	look(loseVerbs, false)
+	if !found {
+		look(quitVerbs, false)
+	}
+	return at, wins, found
+}
+
+// verbIndex finds a verb; ASCII verbs must be whole words, or "resign" would
+// be a beginning only.
+func verbIndex(s, w string) int {
+	if w[0] >= 0x80 || w == "resign" || w == "forfeit" {
+		return strings.Index(s, w)
+	}
+	for i := 0; ; {
+		j := strings.Index(s[i:], w)
+		if j < 0 {
+			return -1
+		}
+		j += i
+		if !letterBefore(s, j) && !letterAfter(s, j+len(w)) {
+			return j
+		}
+		i = j + len(w)
+	}
+}
+
+func lastSide(s string) Winner {
+	best, side := -1, WinnerUnknown
+	for _, w := range blackWords {
+		if i := strings.LastIndex(s, w); i > best {
+			best, side = i, WinnerBlack
+		}
+	}
+	for _, w := range whiteWords {
+		if i := strings.LastIndex(s, w); i > best {
+			best, side = i, WinnerWhite
+		}
+	}
+	if side == WinnerUnknown {
+		switch head, _, _ := strings.Cut(strings.TrimSpace(s), " "); head {
+		case "b":
+			return WinnerBlack
+		case "w":
+			return WinnerWhite
+		}
+	}
+	return side
+}
+
+func firstSide(s string) Winner {
+	best, side := len(s), WinnerUnknown
+	for _, w := range blackWords {
+		if i := strings.Index(s, w); i >= 0 && i < best {
+			best, side = i, WinnerBlack
+		}
+	}
+	for _, w := range whiteWords {
+		if i := strings.Index(s, w); i >= 0 && i < best {
+			best, side = i, WinnerWhite
+		}
+	}
+	return side
+}
+
+// marginInText finds the margin in a sentence: the first number with a unit,
+// else the first bare one. Numbers of moves ("256手"), of games ("第3局") and a
+// stated komi ("贴3又3/4子") are no margins.
+func marginInText(s string) (amount, bool) {
+	var bare amount
+	have := false
+	for i := 0; i < len(s); {
+		a, end, ok := scanAmount(s, i)
+		if !ok || end <= i {
+			i++
+			continue
+		}
+		before, after := s[:i], s[skipBlanks(s, end):]
+		i = end
+		if hasAnySuffix(before, "第", "贴", "贴目", "贴子", "komi ", "コミ", "덤", "덤 ") || hasAnyPrefix(after, "手", "수", "moves", "局", "番", "段", "轮", "回") {
+			continue
+		}
+		if a.unit != noUnit {
+			return a, true
+		}
+		if !have {
+			bare, have = a, true
+		}
+	}
+	return bare, have
+}
+
+func hasAnySuffix(s string, list ...string) bool {
+	for _, x := range list {
+		if strings.HasSuffix(s, x) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasAnyPrefix(s string, list ...string) bool {
+	for _, x := range list {
+		if strings.HasPrefix(s, x) {
+			return true
+		}
+	}
+	return false
+}
