@@ -1,0 +1,104 @@
+package replay
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"gorescore/sgfparse"
+)
+
+// readText reads one game from SGF text.
+func readText(t testing.TB, text string) (*Game, []sgfparse.Diagnostic) {
+	t.Helper()
+	var p sgfparse.Parser
+	tree, _ := p.Parse(&sgfparse.Source{File: "test.sgf", Game: 1, Text: []byte(text)})
+	return new(Reader).Read(tree)
+}
+
+type vectorRows struct{ RE, KM, RU [][2]json.RawMessage }
+
+func vectorStrings(t testing.TB) (v vectorRows) {
+	t.Helper()
+	data, err := os.ReadFile("../testdata/vectors/strings.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &v); err != nil {
+		t.Fatal(err)
+	}
+	if len(v.RE) != 79 || len(v.KM) != 22 || len(v.RU) != 29 {
+		t.Fatalf("%d results, %d komi, %d rules in the vectors", len(v.RE), len(v.KM), len(v.RU))
+	}
+	return v
+}
+
+func decode[T any](t testing.TB, raw json.RawMessage) (v T) {
+	t.Helper()
+	if err := json.Unmarshal(raw, &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// The fixtures' older names (decisions: names of results).
+var (
+	vectorWinner = map[string]string{"?": "", "none": "", "both_lose": "both-lose"}
+	vectorMethod = map[string]string{"noresult": "no-result"}
+)
+
+func mapped(m map[string]string, s string) string {
+	if v, ok := m[s]; ok {
+		return v
+	}
+	return s
+}
+
+func TestVectorResults(t *testing.T) {
+	for _, row := range vectorStrings(t).RE {
+		raw := decode[string](t, row[0])
+		want := decode[struct {
+			Winner, Method, Unit string
+			Margin               *float64
+		}](t, row[1])
+		got, _ := ParseResult(raw, Context{})
+		if got.Raw != raw || got.Winner.String() != mapped(vectorWinner, want.Winner) ||
+			got.Method.String() != mapped(vectorMethod, want.Method) || got.Unit != want.Unit ||
+			got.HasMargin != (want.Margin != nil) || want.Margin != nil && float64(got.Margin)/2 != *want.Margin {
+			t.Errorf("RE[%s] = %+v (%s %s %s), want %+v", raw, got, got.Winner, got.Method, got.Margin, want)
+		}
+	}
+}
+
+func TestVectorKomi(t *testing.T) {
+	why := map[string]string{"pt": "", "quarter=zi": "quarter-zi", "not half-integer": "not-half-integer"}
+	for _, row := range vectorStrings(t).KM {
+		in, want := decode[[]any](t, row[0]), decode[[2]any](t, row[1])
+		ctx := Context{Rules: in[1].(string), App: in[2].(string), Handicap: int(in[3].(float64))}
+		got, _ := ParseKomi(in[0].(string), ctx)
+		points, known := want[0].(float64)
+		if got.Known != known || known && float64(got.Points)/2 != points {
+			t.Errorf("KM%v = %+v, want %v", in, got, want)
+		}
+		reason := mapped(why, want[1].(string))
+		if got.Why != reason && !(reason == "hundredths" && got.Why == "zi-hundredths") && !(got.Why == "decimal-comma" && reason == "") {
+			t.Errorf("KM%v: why %q, want %q", in, got.Why, reason)
+		}
+	}
+}
+
+func TestVectorRules(t *testing.T) {
+	for _, row := range vectorStrings(t).RU {
+		raw, want := decode[string](t, row[0]), decode[*string](t, row[1])
+		id := ""
+		if want != nil {
+			id = *want
+		}
+		if id == "ing" { // decisions: RU names
+			id = "ing1991"
+		}
+		if got := ParseRules(raw); got.ID != id || got.Raw != raw {
+			t.Errorf("RU[%s] = %+v, want %q", raw, got, id)
+		}
+	}
+}
