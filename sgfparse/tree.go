@@ -9,6 +9,10 @@ type Source struct {
 	Offset int64  // of the game's first byte within the (unpacked) file
 	Raw    []byte // as found
 	Text   []byte // UTF-8, set by charset decoding; may alias Raw
+
+	// Found holds what the Splitter saw around this game: text before and
+	// after it, a game cut in two. Parser.Parse returns it with its own findings.
+	Found []Diagnostic
 }
 
 // PropID names a property: one- and two-letter names are packed as
@@ -31,7 +35,7 @@ func ID(name string) PropID {
 }
 
 // Value is one bracketed value: its place in GameTree.Text, brackets and all
-// escapes excluded from nothing (see GameTree.SimpleText and GameTree.Text).
+// escapes kept as written (see GameTree.SimpleText and GameTree.FullText).
 type Value struct {
 	Start, End uint32 // of the text between the brackets
 }

@@ -1,0 +1,280 @@
+package sgfparse
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math"
+)
+
+// A Parser reads games. It owns the memory of the tree and findings it
+// returns and uses it again for the next game, so that a warm parser does not
+// allocate. The zero value is ready; a Parser must not be used by two
+// goroutines at once.
+type Parser struct {
+	// Strict gives the findings of leniencies the severity Error. What is
+	// read stays the same.
+	Strict bool
+
+	tree  GameTree
+	diags []Diagnostic
+	finds []find
+	stack []frame
+	moves []int32 // moves up to each node, for the places of findings
+
+	// seen[h] is the property last read under hash h, counted over all games,
+	// so that nothing must be cleared between games.
+	seen [2048]uint32
+	base uint32 // the count when this game began
+
+	// Of the game being read:
+	look
+	i       int
+	cur     int32 // node being read, -1 before the root
+	sibling int32 // last child of cur, -1 for none
+	open    bool  // cur takes properties
+}
+
+// frame is an open "(".
+type frame struct {
+	node    int32 // the node it branches from
+	sibling int32 // that node's last child before
+	first   int32 // the first node inside
+}
+
+// keep is the capacity up to which slices are kept for the next game.
+const keep = 1 << 20
+
+// Parse reads one game: src.Text, or src.Raw where Text is nil. It always
+// returns a tree with a root. The findings begin with src.Found and are sorted
+// by place. Tree and findings are valid until the next call of Parse.
+func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
+	text := src.Text
+	if text == nil {
+		text = src.Raw
+	}
+	p.reset(src, text)
+	switch start := p.start(); {
+	case start >= 0:
+		p.i = start + 1
+		p.stack = append(p.stack, frame{-1, -1, 0})
+		p.read()
+		p.finish()
+	case len(text) > 0 || len(src.Found) == 0:
+		p.find(&NoGame, 0, "")
+	}
+	t := &p.tree
+	if len(t.Nodes) == 0 {
+		t.Nodes = append(t.Nodes, Node{Parent: -1, Child: -1, Sibling: -1})
+	}
+	p.base += uint32(len(t.Props))
+	p.report(src)
+	return t, p.diags
+}
+
+func (p *Parser) reset(src *Source, text []byte) {
+	t := &p.tree
+	if cap(t.Nodes)+cap(t.Props)+cap(t.Values)+cap(p.stack) > keep && len(text) < keep {
+		*t = GameTree{}
+		p.stack, p.moves = nil, nil
+	}
+	t.Source, t.Text = src, text
+	t.Nodes, t.Props, t.Values = t.Nodes[:0], t.Props[:0], t.Values[:0]
+	p.diags, p.finds, p.stack = p.diags[:0], p.finds[:0], p.stack[:0]
+	if p.base > math.MaxUint32/2 {
+		p.base = 0
+		clear(p.seen[:])
+	}
+	p.b, p.eof, p.raw = text, true, src.Text == nil
+	if len(p.b) > math.MaxInt32 {
+		p.b = p.b[:math.MaxInt32]
+		p.find(&GameTooLarge, math.MaxInt32, "text beyond 2 GiB was not read")
+	}
+	p.i, p.cur, p.sibling, p.open = 0, -1, -1, false
+}
+
+// start finds the "(" of the game, -1 if there is none.
+func (p *Parser) start() int {
+	if len(p.b) > 1 && p.b[0] == '(' && p.b[1] == ';' {
+		return 0 // as the Splitter cuts them
+	}
+	for i := 0; ; i++ {
+		n := bytes.IndexByte(p.b[i:], '(')
+		if n < 0 {
+			return -1
+		}
+		if i += n; p.gameStart(i) == yes {
+			if at := firstText(p.b[:i]); at >= 0 {
+				p.find(&TextBeforeGame, at, "")
+			}
+			return i
+		}
+	}
+}
+
+const byteOrderMark = "\ufeff"
+
+// firstText returns the place of the first byte that is neither blank nor part
+// of a byte order mark (files with one get joined, too); -1 if there is none.
+func firstText(b []byte) int {
+	for i := 0; i < len(b); i++ {
+		switch {
+		case bytesOf[b[i]]&byteBlank != 0:
+		case b[i] == 0x1a: // Ctrl-Z ended files under CP/M and DOS
+		case b[i] == byteOrderMark[0] && bytes.HasPrefix(b[i:], []byte(byteOrderMark)):
+			i += 2
+		default:
+			return i
+		}
+	}
+	return -1
+}
+
+// read goes through the game from behind its "(".
+func (p *Parser) read() {
+	for p.i < len(p.b) {
+		switch c := p.b[p.i]; {
+		case c == ';':
+			p.nodes()
+		case bytesOf[c]&byteBlank != 0:
+			p.i++
+		case bytesOf[c]&byteLetter != 0:
+			p.property()
+		case c == '(':
+			p.closeNode()
+			p.stack = append(p.stack, frame{p.cur, p.sibling, int32(len(p.tree.Nodes))})
+			p.i++
+		case c == ')':
+			p.closeNode()
+			if len(p.stack) == 1 && p.goesOn(p.i+1) == yes {
+				p.find(&StrayClose, p.i, "closing parenthesis before the end of the game")
+				p.i++
+				continue
+			}
+			p.i++
+			if p.pop(); len(p.stack) == 0 {
+				return
+			}
+		case c == '[':
+			p.find(&ValueWithoutName, p.i, "")
+			p.i = p.value(p.i+1, classText).next
+		default:
+			p.stray(p.i)
+		}
+	}
+}
+
+// finish reports what is wrong at the end of the game.
+func (p *Parser) finish() {
+	if len(p.stack) > 0 {
+		p.closeNode()
+		at := trimRight(p.b, 0, len(p.b))
+		if n := len(p.stack); n > 1 {
+			p.find(&UnclosedTree, at, "%d trees end without their closing parentheses", n)
+		} else {
+			p.find(&UnclosedTree, at, "")
+		}
+		for len(p.stack) > 0 {
+			p.pop()
+		}
+	} else if at := firstText(p.b[p.i:]); at >= 0 {
+		kind := &TextAfterGame
+		if p.b[p.i+at] == ')' {
+			kind = &StrayClose
+		}
+		p.find(kind, p.i+at, "")
+	}
+	nul, esc := bytes.IndexByte(p.b, 0), bytes.IndexByte(p.b, esc)
+	if nul >= 0 {
+		p.find(&ControlBytes, nul, "%d NUL bytes", bytes.Count(p.b, []byte{0}))
+	} else if esc >= 0 {
+		p.find(&ControlBytes, esc, "")
+	}
+}
+
+// pop leaves the innermost "(".
+func (p *Parser) pop() {
+	f := p.stack[len(p.stack)-1]
+	p.stack = p.stack[:len(p.stack)-1]
+	p.cur, p.sibling = f.node, f.first
+	if int(f.first) == len(p.tree.Nodes) {
+		p.sibling = f.sibling
+		p.find(&EmptyVariation, p.i-1, "")
+	}
+}
+
+// closeNode ends the properties of the node being read.
+func (p *Parser) closeNode() {
+	if !p.open {
+		return
+	}
+	p.open = false
+	n := &p.tree.Nodes[p.cur]
+	n.Last = int32(len(p.tree.Props))
+	if n.First == n.Last {
+		p.find(&EmptyNode, int(n.Start), "")
+	}
+}
+
+// newNode begins a node at the place at, below the current one.
+func (p *Parser) newNode(at int) {
+	t := &p.tree
+	n, first := int32(len(t.Nodes)), int32(len(t.Props))
+	switch {
+	case p.sibling >= 0:
+		t.Nodes[p.sibling].Sibling = n
+	case p.cur >= 0:
+		t.Nodes[p.cur].Child = n
+	}
+	t.Nodes = append(t.Nodes, Node{p.cur, -1, -1, first, first, uint32(at)})
+	p.cur, p.sibling, p.open = n, -1, true
+}
+
+// A move as most records write it: ;B[pd] with two letters.
+const (
+	moveMask = 0x00_00_ff_00_00_ff_00_ff // of the bytes ; _ [ _ _ ] in a little-endian word
+	moveBits = ';' | '['<<16 | ']'<<40
+)
+
+// nodes reads the node that begins at p.i, and, while nodes hold nothing but a
+// move of two letters, those after it.
+func (p *Parser) nodes() {
+	p.closeNode()
+	if p.sibling >= 0 && p.stack[len(p.stack)-1].first != int32(len(p.tree.Nodes)) {
+		p.find(&NodeAfterVariation, p.i, "")
+	}
+	p.newNode(p.i)
+	b, i := p.b, p.i
+	t := &p.tree
+	nodes, props, values := t.Nodes, t.Props, t.Values
+	cur := p.cur
+	for i+8 <= len(b) {
+		w := binary.LittleEndian.Uint64(b[i:])
+		c := byte(w >> 8)
+		if w&moveMask != moveBits || c != 'B' && c != 'W' ||
+			bytesOf[byte(w>>24)]&byteLetter == 0 || bytesOf[byte(w>>32)]&byteLetter == 0 {
+			break
+		}
+		n := int32(len(props))
+		v := int32(len(values))
+		nodes[cur].Last = n + 1
+		props = append(props, Property{PropID(c), uint32(i + 1), uint32(i + 2), v, v + 1})
+		values = append(values, Value{uint32(i + 3), uint32(i + 5)})
+		i += 6
+		if byte(w>>48) == '\n' {
+			i++
+			w >>= 8
+		}
+		if byte(w>>48) != ';' {
+			p.seen[c&31] = p.base + uint32(n) + 1
+			i-- // onto the "]" or the line break; the node may have more
+			break
+		}
+		next := int32(len(nodes))
+		nodes[cur].Child = next
+		nodes = append(nodes, Node{cur, -1, -1, n + 1, n + 1, uint32(i)})
+		cur = next
+	}
+	t.Nodes, t.Props, t.Values = nodes, props, values
+	p.cur = cur
+	p.i = i + 1
+}

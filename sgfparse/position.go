@@ -1,0 +1,167 @@
+package sgfparse
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"sort"
+)
+
+// place counts lines and characters. A line ends with LF, CR or both.
+type place struct {
+	line, col int
+	cr        bool // the last byte was a CR: an LF now belongs to the same break
+}
+
+// advance moves behind b.
+func (p *place) advance(b []byte) {
+	if len(b) == 0 {
+		return
+	}
+	last := bytes.LastIndexByte(b, '\n')
+	p.line += bytes.Count(b, []byte{'\n'})
+	if b[0] == '\n' && p.cr {
+		p.line--
+	}
+	if r := bytes.LastIndexByte(b, '\r'); r >= 0 {
+		last = max(last, r)
+		p.line += loneCR(b)
+	}
+	p.cr = b[len(b)-1] == '\r'
+	if last >= 0 {
+		p.col = 1
+	}
+	p.col += characters(b[last+1:])
+}
+
+// loneCR counts the CRs without an LF right behind them; a CR at the very end counts.
+func loneCR(b []byte) (n int) {
+	for {
+		i := bytes.IndexByte(b, '\r')
+		if i < 0 {
+			return n
+		}
+		b = b[i+1:]
+		if len(b) == 0 || b[0] != '\n' {
+			n++
+		}
+	}
+}
+
+// characters counts UTF-8 characters; pieces of one count where it begins.
+func characters(b []byte) (n int) {
+	for _, c := range b {
+		if c&0xc0 != 0x80 {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *Source) place() place {
+	return place{line: max(s.Line, 1), col: max(s.Col, 1)}
+}
+
+// Position returns the place of an offset in Text within its file. It reads
+// the text up to there: it is meant for findings, not for every value.
+func (t *GameTree) Position(offset uint32) Position {
+	at := t.Source.place()
+	at.advance(t.Text[:min(int(offset), len(t.Text))])
+	move := 0
+	for n := t.nodeAt(offset); n >= 0; n = t.Nodes[n].Parent {
+		move += t.moves(n)
+	}
+	return Position{File: t.Source.File, Game: t.Source.Game, Line: at.line, Col: at.col, Move: move}
+}
+
+// nodeAt returns the node that holds an offset, -1 before the root.
+func (t *GameTree) nodeAt(offset uint32) int32 {
+	return int32(sort.Search(len(t.Nodes), func(i int) bool { return t.Nodes[i].Start > offset })) - 1
+}
+
+// moves counts the moves of a node: B and W properties.
+func (t *GameTree) moves(n int32) (c int) {
+	for _, q := range t.Props[t.Nodes[n].First:t.Nodes[n].Last] {
+		if q.ID == idB || q.ID == idW {
+			c++
+		}
+	}
+	return c
+}
+
+// find is a finding before its place is worked out.
+type find struct {
+	at   int
+	kind *Kind
+	msg  string
+	rest int // findings of the same kind that were only counted
+}
+
+// maxFinds is the number of findings of one kind that a game reports one by
+// one: a damaged game must not bury the others.
+const maxFinds = 5
+
+func (p *Parser) find(kind *Kind, at int, format string, args ...any) {
+	n, last := 0, 0
+	for i := range p.finds {
+		if p.finds[i].kind == kind {
+			n, last = n+1, i
+		}
+	}
+	if n == maxFinds {
+		p.finds[last].rest++
+		return
+	}
+	if len(args) > 0 {
+		format = fmt.Sprintf(format, args...)
+	}
+	p.finds = append(p.finds, find{at: at, kind: kind, msg: format})
+}
+
+// report turns the findings into diagnostics, sorted by place.
+func (p *Parser) report(src *Source) {
+	p.diags = append(p.diags, src.Found...)
+	if len(p.finds) > 0 {
+		p.place(src)
+	}
+	if p.Strict {
+		for i := range p.diags {
+			p.diags[i].Severity = strict(p.diags[i].Severity)
+		}
+	}
+}
+
+func strict(s Severity) Severity {
+	if s == Warning {
+		return Error
+	}
+	return s
+}
+
+func (p *Parser) place(src *Source) {
+	t := &p.tree
+	p.moves = p.moves[:0]
+	for n := range t.Nodes {
+		m := int32(t.moves(int32(n)))
+		if up := t.Nodes[n].Parent; up >= 0 {
+			m += p.moves[up]
+		}
+		p.moves = append(p.moves, m)
+	}
+	slices.SortStableFunc(p.finds, func(a, b find) int { return cmp.Compare(a.at, b.at) })
+	at, done := src.place(), 0
+	for _, f := range p.finds {
+		at.advance(t.Text[done:f.at])
+		done = f.at
+		pos := Position{File: src.File, Game: src.Game, Line: at.line, Col: at.col}
+		if n := t.nodeAt(uint32(f.at)); n >= 0 {
+			pos.Move = int(p.moves[n])
+		}
+		d := f.kind.At(pos, "%s", cmp.Or(f.msg, f.kind.Title))
+		if f.rest > 0 {
+			d.Message += fmt.Sprintf(" (and %d more)", f.rest)
+		}
+		p.diags = append(p.diags, d)
+	}
+}

@@ -1,0 +1,309 @@
+package sgfparse
+
+import "unicode/utf8"
+
+// Byte classes.
+const (
+	byteStop  = 1 << iota // ends the quick run through a value: ] [ \
+	byteHigh              // part of a multi-byte character, or ESC, which opens one in ISO-2022
+	byteBlank             // between properties: space, line breaks, NUL and other controls
+	byteUpper
+	byteLower
+	byteDigit
+
+	byteLetter = byteUpper | byteLower
+	byteName   = byteLetter | byteDigit
+)
+
+var bytesOf = func() (t [256]uint8) {
+	for c := range t {
+		switch {
+		case c == ']' || c == '[' || c == '\\':
+			t[c] = byteStop
+		case c >= utf8.RuneSelf || c == esc:
+			t[c] = byteHigh
+		case c == ' ' || c >= '\t' && c <= '\r' || c == 0:
+			t[c] = byteBlank
+		case c >= 'A' && c <= 'Z':
+			t[c] = byteUpper
+		case c >= 'a' && c <= 'z':
+			t[c] = byteLower
+		case c >= '0' && c <= '9':
+			t[c] = byteDigit
+		}
+	}
+	return t
+}()
+
+const esc = 0x1b
+
+// How far a look ahead may reach. The limits depend on the text alone, so that
+// the same places are chosen whatever the size of the blocks being read.
+const (
+	maxBlank   = 4 << 10  // blanks between two tokens
+	maxName    = 64       // letters of a name
+	maxSegment = 64 << 10 // from a doubtful "]" to the next one
+	maxRoot    = 4 << 10  // from a line's "(;" to a root property
+	lookAhead  = 128 << 10
+)
+
+// verdict is an answer that may have to wait for more input.
+type verdict uint8
+
+const (
+	no verdict = iota
+	yes
+	more // the answer lies beyond the bytes read so far
+)
+
+// look answers questions about the bytes that follow a place. The cutter, on
+// raw bytes as they come in, and the parser, on a whole text, ask the same
+// questions and so agree on where values and games end.
+type look struct {
+	b   []byte
+	eof bool // b holds all there is
+	raw bool // b may be in any charset: trail bytes of characters can be "]", "[" or "\"
+}
+
+// blanks skips blanks. Its verdict is yes at a token, at the end of all text
+// (then i is len(b)) and after too many blanks.
+func (l *look) blanks(i int) (int, verdict) {
+	for start := i; i < len(l.b) && i-start < maxBlank; i++ {
+		if bytesOf[l.b[i]]&byteBlank == 0 {
+			return i, yes
+		}
+	}
+	if i == len(l.b) && !l.eof {
+		return i, more
+	}
+	return i, yes
+}
+
+// name tells whether a property name and a "[" stand at i.
+func (l *look) name(i int) verdict {
+	capital := false
+	start := i
+	for ; i < len(l.b) && bytesOf[l.b[i]]&byteName != 0; i++ {
+		if i-start >= maxName || i == start && bytesOf[l.b[i]]&byteDigit != 0 {
+			return no
+		}
+		capital = capital || bytesOf[l.b[i]]&byteUpper != 0
+	}
+	if i == start && i < len(l.b) {
+		return no
+	}
+	i, v := l.blanks(i)
+	switch {
+	case v == more:
+		return more
+	case i < len(l.b) && l.b[i] == '[' && capital:
+		return yes
+	}
+	return no
+}
+
+// node tells whether what follows a ";" before i looks like a node.
+func (l *look) node(i int) verdict {
+	i, v := l.blanks(i)
+	switch {
+	case v == more:
+		return more
+	case i == len(l.b):
+		return yes
+	}
+	switch c := l.b[i]; c {
+	case ';', '(', ')':
+		return yes
+	default:
+		return l.name(i)
+	}
+}
+
+// gameStart tells whether the "(" at i begins a game: a node must follow, or,
+// in the dialect without the first semicolon, a property.
+func (l *look) gameStart(i int) verdict {
+	i, v := l.blanks(i + 1)
+	switch {
+	case v == more:
+		return more
+	case i == len(l.b):
+		return no
+	case l.b[i] == ';':
+		return l.node(i + 1)
+	}
+	return l.gameName(i)
+}
+
+// gameName is name, but for names in lower case too.
+func (l *look) gameName(i int) verdict {
+	if i < len(l.b) && bytesOf[l.b[i]]&byteLetter == 0 {
+		return no
+	}
+	return l.name(i)
+}
+
+// goesOn tells whether the game goes on after the ")" before i that seems to
+// close it: a node follows outside of any parenthesis.
+func (l *look) goesOn(i int) verdict {
+	i, v := l.blanks(i)
+	switch {
+	case v == more:
+		return more
+	case i == len(l.b) || l.b[i] != ';':
+		return no
+	}
+	i, v = l.blanks(i + 1)
+	if v == more {
+		return more
+	}
+	return l.name(i)
+}
+
+// rootAt tells whether the "(" at i, which begins a line, begins a new game: a
+// node with a property that only roots have, and no move before it.
+func (l *look) rootAt(i int) verdict {
+	if end := i + maxRoot; end <= len(l.b) {
+		l = &look{b: l.b[:end], eof: true, raw: l.raw}
+	}
+	i, v := l.blanks(i + 1)
+	if v == more {
+		return more
+	}
+	if i == len(l.b) || l.b[i] != ';' {
+		return no
+	}
+	for i++; ; {
+		if i, v = l.blanks(i); v == more {
+			return more
+		}
+		id, end := capitals(l.b, i)
+		if end == len(l.b) && !l.eof {
+			return more
+		}
+		if end == i || id == idB || id == idW {
+			return no
+		}
+		if i, v = l.blanks(end); v == more {
+			return more
+		}
+		if i == len(l.b) || l.b[i] != '[' {
+			return no
+		}
+		if classOf(id)&classRoot != 0 {
+			return yes
+		}
+		for i < len(l.b) && l.b[i] == '[' {
+			val := l.value(i+1, classOf(id))
+			if val.more {
+				return more
+			}
+			if i, v = l.blanks(val.next); v == more {
+				return more
+			}
+		}
+	}
+}
+
+// capitals reads a name at i and packs its capitals; a name without any is
+// taken as if written in capitals.
+func capitals(b []byte, i int) (id PropID, end int) {
+	n, lower := 0, PropID(0)
+	end = i
+	for ; end < len(b); end++ {
+		c := b[end]
+		switch k := bytesOf[c]; {
+		case k&byteUpper != 0, k&byteDigit != 0 && n > 0:
+			n++
+			id = id<<8 | PropID(c)
+		case k&byteLower != 0:
+			lower = lower<<8 | PropID(c-'a'+'A')
+		case k&byteDigit != 0 && end > i:
+			lower = lower<<8 | PropID(c)
+		default:
+			return packed(id, n, lower, end-i), end
+		}
+	}
+	return packed(id, n, lower, end-i), end
+}
+
+func packed(id PropID, n int, lower PropID, length int) PropID {
+	if n == 0 {
+		id, n = lower, length
+	}
+	if n > 2 {
+		return OtherProp
+	}
+	return id
+}
+
+// afterValue tells whether what follows a "]" before i can stand after a
+// value. open counts the "[" that wait for their "]" inside the value. strict
+// is for a "]" that may be the second half of a two-byte character.
+func (l *look) afterValue(i, open int, class propClass, strict bool) verdict {
+	i, v := l.blanks(i)
+	if v == more {
+		return more
+	}
+	if i == len(l.b) || bytesOf[l.b[i]]&byteBlank != 0 {
+		return yes
+	}
+	switch l.b[i] {
+	case ')':
+		if open == 0 && !strict {
+			return yes
+		}
+		i, v = l.blanks(i + 1)
+		if v == more {
+			return more
+		}
+		if i == len(l.b) || l.b[i] == ')' || l.b[i] == '(' || l.b[i] == ';' {
+			return yes
+		}
+		return no
+	case ';':
+		return l.node(i + 1)
+	case '(':
+		if i, v = l.blanks(i + 1); v == more {
+			return more
+		}
+		if i < len(l.b) && l.b[i] == ';' {
+			return l.node(i + 1)
+		}
+		return l.gameName(i)
+	case '[':
+		if strict || open > 0 && class&classSingle != 0 {
+			return no
+		}
+		return yes
+	}
+	return l.gameName(i)
+}
+
+// endsHere decides about a "]" before i that is followed by something odd: yes
+// if the record goes on (a node begins) before the next "]", or if there is
+// none, so that the "]" must have been the end and the odd text is junk.
+func (l *look) endsHere(i int) verdict {
+	for limit := i + maxSegment; i < len(l.b); i++ {
+		if i >= limit {
+			return yes
+		}
+		switch l.b[i] {
+		case '\\':
+			i++
+		case ']':
+			return no
+		case ';':
+			j, v := l.blanks(i + 1)
+			if v == yes {
+				v = l.name(j)
+			}
+			if v != no {
+				return v
+			}
+		}
+	}
+	if !l.eof {
+		return more
+	}
+	return yes
+}
