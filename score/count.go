@@ -53,6 +53,7 @@ const (
 	countBare                   // area, no stone taken off
 	countStatic                 // territory of live groups, open dame ignored
 	countMarked                 // territory as the players marked it
+	countPlain                  // every surrounded point: with pass stones a fill costs nothing
 	countLetter                 // territory by the letter, as the board ended
 	countLetterF                // territory by the letter, dame filled
 )
@@ -66,6 +67,10 @@ func (m *Map) variantOf(r *Ruleset) variant {
 		switch {
 		case m.hasMarks && m.opt.Source != nil && r.ID == m.opt.Source.ID:
 			return countMarked
+		case r.PassStones:
+			return countPlain
+		case r.SekiPoints && dame != DameAuto:
+			return countStatic
 		case dame == DameFill && !m.Unfilled:
 			return countLetterF
 		case dame == DameAsIs:
@@ -80,13 +85,31 @@ func (m *Map) variantOf(r *Ruleset) variant {
 		return countAsIs
 	case dame == DameFill:
 		return countFilled
-	case m.opt.Source != nil && m.opt.Source.Counting != Territory:
+	case m.sourceIs(Area):
 		return countAsIs
 	}
 	return countFilled
 }
 
-// Notes of a score. Scores share the slices.
+// byLetter tells whether seki is judged by the letter of 2.4 in an area count
+// that leaves it out: when the user forced a policy for dame.
+func (m *Map) byLetter(v variant) bool {
+	return m.opt.Dame != DameAuto && (v == countAsIs || v == countFilled)
+}
+
+// The notes of a score.
+const (
+	NoteOpenKo         = "open-ko"             // the last half-point ko is open: a dame may go with it
+	NoteUnsettledDame  = "unsettled-dame"      // a dame needs an answer of more than one move
+	NoteInferredPass   = "first-pass-inferred" // no pass is recorded: the side to move passes first
+	NoteOpenDame       = "open-dame"           // points between both sides are shared as they are
+	NoteUnfilled       = "unfilled"            // too much of the board is open
+	NoteLetter         = "literal-territory"   // seki by the letter of 2.4
+	NotePlayersMarks   = "players-marks"       // territory as the players marked it
+	NoteDeadStonesStay = "dead-stones-stay"    // the ruleset takes no stone off
+)
+
+// Notes as bits. Scores share the slices of noteSets.
 const (
 	noteOpenKo = 1 << iota
 	noteUnsettled
@@ -100,8 +123,8 @@ const (
 )
 
 var noteNames = [noteBits]string{
-	"open-ko", "unsettled-dame", "first-pass-inferred", "open-dame", "unfilled",
-	"literal-territory", "players-marks", "dead-stones-stay",
+	NoteOpenKo, NoteUnsettledDame, NoteInferredPass, NoteOpenDame,
+	NoteUnfilled, NoteLetter, NotePlayersMarks, NoteDeadStonesStay,
 }
 
 var noteSets = func() (sets [1 << noteBits][]string) {
@@ -133,7 +156,7 @@ func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
 		notes |= m.lastMove(r, v, &sc)
 	}
 	sc.Margin = b.Sum() - w.Sum()
-	m.bound(r, v, &sc, &notes)
+	notes |= m.bound(v, &sc)
 	sc.Winner = m.winner(r, sc.Margin)
 	sc.Notes = noteSets[notes]
 	return sc
@@ -203,12 +226,18 @@ func (m *Map) countArea(r *Ruleset, v variant, sc *Score) (notes int) {
 		terms := &sc.Terms[i]
 		terms.Stones = replay.Points(t.Stones[c])
 		terms.Territory = replay.Points(t.Territory[c])
-		if r.SekiPoints {
+		terms.Tax = -replay.Points(r.Tax * m.Groups[c])
+		switch {
+		case r.SekiPoints:
 			terms.Shared = replay.HalfPoints(t.Neutral)
-		} else if v != countBare {
+		case m.byLetter(v):
+			l := m.letterOf(v == countFilled)
+			terms.Territory = replay.Points(l.Territory[c])
+			terms.Tax = -replay.Points(r.Tax * l.Groups[c])
+			notes |= noteLetter
+		case v != countBare:
 			terms.Territory -= replay.Points(m.SekiPoints[c])
 		}
-		terms.Tax = -replay.Points(r.Tax * m.Groups[c])
 	}
 	switch {
 	case v == countBare:
@@ -254,6 +283,8 @@ func (m *Map) countTerritory(r *Ruleset, v variant, sc *Score) (notes int) {
 			terms.Prisoners -= replay.Points(l.Lost[opp])
 			terms.Tax = -replay.Points(r.Tax * l.Groups[c])
 			notes |= noteLetter
+		case countPlain:
+			terms.Territory = replay.Points(t.Territory[c])
 		default:
 			terms.Territory = replay.Points(t.Territory[c] - m.FalseEyes[c])
 			if !r.SekiPoints {
@@ -262,20 +293,38 @@ func (m *Map) countTerritory(r *Ruleset, v variant, sc *Score) (notes int) {
 			}
 		}
 		if r.PassStones {
-			terms.PassStone = replay.Points(m.passStones(opp))
+			terms.PassStone = replay.Points(m.PassStones(replay.Color(opp)))
 		}
 	}
 	return notes
 }
 
-// passStones is how many stones a colour hands over for passes; White passes
-// last, so he owes one more if the record ends with Black's pass (2.6).
-func (m *Map) passStones(c uint8) int {
+// PassStones is how many stones a colour hands over for its passes. White
+// passes last, so he owes one more if the record ends with Black's pass (2.6).
+func (m *Map) PassStones(c replay.Color) int {
 	n := m.f.Passes[c]
-	if c == white && m.f.TrailingPass > 0 && m.f.ToMove == replay.White {
+	if c == replay.White && m.f.TrailingPass > 0 && m.f.ToMove == replay.White {
 		n++
 	}
 	return n
+}
+
+// CountByPassStones counts a game by territory with pass stones, the other form
+// of a ruleset under which each pass costs a stone (AGA, BGA, FFG): the same as
+// its area count if White passed last and no dame is left. It reports false for
+// other rulesets.
+func (m *Map) CountByPassStones(r *Ruleset, komi replay.HalfPoints) (Score, bool) {
+	if !r.PassStones {
+		return Score{}, false
+	}
+	sc := Score{Rules: r, Komi: komi, Dame: DameAsIs}
+	notes := m.countTerritory(r, countPlain, &sc)
+	sc.Terms[WhiteSide].Komi = komi
+	sc.Margin = sc.Terms[BlackSide].Sum() - sc.Terms[WhiteSide].Sum()
+	sc.Low, sc.High = sc.Margin, sc.Margin
+	sc.Winner = m.winner(r, sc.Margin)
+	sc.Notes = noteSets[notes]
+	return sc, true
 }
 
 // lastMove applies the button, the Taiwanese last-move point and the WMSG
@@ -289,9 +338,8 @@ func (m *Map) lastMove(r *Ruleset, v variant, sc *Score) (notes int) {
 			last, next, played = f.log[n-1].Color, replay.Color(f.next), true
 		}
 	}
-	first := m.f.FirstPass
-	trailing := m.f.Passes[black]+m.f.Passes[white] == m.f.TrailingPass
-	if first == replay.Empty || (played && trailing) {
+	first, early := m.firstPass()
+	if first == replay.Empty || (played && !early) {
 		first = next
 		if r.Button || r.LastMove == "white-passes-first" {
 			notes = noteInferred
@@ -317,42 +365,74 @@ func (m *Map) lastMove(r *Ruleset, v variant, sc *Score) (notes int) {
 	return notes
 }
 
-// bound sets Low and High over what the record leaves open.
-func (m *Map) bound(r *Ruleset, v variant, sc *Score, notes *int) {
-	sc.Low, sc.High = sc.Margin, sc.Margin
-	if v == countBare || v == countMarked || m.opt.Dame != DameAuto || m.Unfilled {
-		return
+// span is what the record leaves open, worked out once per game: the area
+// difference over the board as it ended and filled with either side first, and
+// by how much protection could change territory.
+type span struct {
+	done           bool
+	areaLo, areaHi int
+	terrLo, terrHi int
+	notes          int
+}
+
+func (m *Map) openSpan() *span {
+	sp := &m.span
+	if sp.done {
+		return sp
 	}
-	lo, hi := 0, 0
+	d := m.AsIs.Area()
+	*sp = span{done: true, areaLo: d, areaHi: d}
 	for _, side := range [2]uint8{black, white} {
 		if len(m.s.neutral) == 0 && side != m.first {
 			continue // nothing to fill: both are the same
 		}
 		f := m.filled(side)
-		d := 0
-		switch {
-		case v != countStatic:
-			d = f.tally.Area() - m.tallyOf(v).Area()
-		case m.opt.Source == nil || m.opt.Source.Counting != Territory:
-			d = m.teireBeyond(f)
-		}
-		lo, hi = min(lo, d), max(hi, d)
+		d = f.tally.Area()
+		sp.areaLo, sp.areaHi = min(sp.areaLo, d), max(sp.areaHi, d)
+		d = m.teireBeyond(f)
+		sp.terrLo, sp.terrHi = min(sp.terrLo, d), max(sp.terrHi, d)
 		if f.unsettled {
-			*notes |= noteUnsettled
+			sp.notes |= noteUnsettled
 		}
 		if f.openKo {
-			*notes |= noteOpenKo
+			sp.notes |= noteOpenKo
 		}
 	}
-	if v == countFilled {
-		d := m.AsIs.Area() - m.tallyOf(v).Area()
-		lo, hi = min(lo, d), max(hi, d)
+	if sp.notes&noteOpenKo != 0 && len(m.s.neutral) > 0 {
+		// The ko's winner may have taken a dame as well.
+		sp.areaLo--
+		sp.areaHi++
 	}
-	if *notes&noteOpenKo != 0 && len(m.s.neutral) > 0 && v != countStatic {
-		lo, hi = lo-1, hi+1 // the ko's winner may have taken a dame as well
+	return sp
+}
+
+// bound sets Low and High over what the record leaves open. A territory count
+// of a game that was counted by territory leaves nothing open: the players
+// agreed on the board as it ended.
+func (m *Map) bound(v variant, sc *Score) (notes int) {
+	sc.Low, sc.High = sc.Margin, sc.Margin
+	if m.opt.Dame != DameAuto || m.Unfilled {
+		return 0
+	}
+	var lo, hi int
+	switch {
+	case v == countAsIs || v == countFilled:
+		sp := m.openSpan()
+		d := m.tallyOf(v).Area()
+		lo, hi, notes = sp.areaLo-d, sp.areaHi-d, sp.notes
+	case v == countStatic && !m.sourceIs(Territory):
+		sp := m.openSpan()
+		lo, hi, notes = sp.terrLo, sp.terrHi, sp.notes
 	}
 	sc.Low += replay.Points(lo)
 	sc.High += replay.Points(hi)
+	return notes
+}
+
+// sourceIs tells whether the game is known to have been counted in a way.
+func (m *Map) sourceIs(c Counting) bool {
+	src := m.opt.Source
+	return src != nil && (src.Counting == Territory) == (c == Territory)
 }
 
 // teireBeyond is what protection cost in a filling, Black minus White, at
@@ -395,4 +475,18 @@ func (m *Map) countMarks() {
 			}
 		}
 	}
+}
+
+// firstPass is who passed first in the game, and whether that was before the
+// passes that end the record.
+func (m *Map) firstPass() (c replay.Color, early bool) {
+	if m.f.Passes[black]+m.f.Passes[white] == m.f.TrailingPass {
+		return m.f.FirstPass, false
+	}
+	for i := range m.g.Steps {
+		if m.g.Steps[i].Kind == replay.PassStep {
+			return m.g.Steps[i].Color, true
+		}
+	}
+	return m.f.FirstPass, false
 }

@@ -146,6 +146,9 @@ func (s *Surveyor) findEyes() {
 			s.openArea(int16(id))
 		}
 	}
+	for _, p := range s.dead {
+		s.comps[s.comp[p]].stones++
+	}
 	s.gather()
 	s.judgeFalse()
 	for id := 1; id < len(s.comps); id++ {
@@ -301,7 +304,9 @@ type end struct {
 	twin  int16 // the other end of an eye of two points: its index in ends, -1 otherwise
 	sides [4]int16
 	n     int8 // sides used, without the twin
-	open  bool // hangs between parts that are not joined otherwise: may be false
+	open  bool // false: some part beside it hangs on the rest only through it
+	group int16
+	next  int16 // the next end of the group, -1 after the last
 }
 
 // gather joins each eye's inner points with the chains around them, and lists
@@ -344,26 +349,31 @@ func (s *Surveyor) gather() {
 	for i := range s.ends {
 		s.rootSides(&s.ends[i])
 	}
+	s.linkEnds()
 }
 
 func (s *Surveyor) gatherEye(id int16, c *component) {
-	near := s.near
+	near, comp := s.near, s.comp
 	inner := c.size() >= 3
+	joined := int16(0) // the chain joined last: neighbours come in rows
 	for _, p := range s.points(c) {
 		inside := 0
 		var e end
 		for _, d := range near {
 			q := p + d
-			if s.comp[q] == id {
+			if k := comp[q]; k == id {
 				inside++
 			} else if s.cell[q] == c.owner {
-				e.sides[e.n] = s.comp[q]
+				e.sides[e.n] = k
 				e.n++
 			}
 		}
 		if inside > 1 {
 			for i := range e.n {
-				union(s.parent, id, e.sides[i])
+				if e.sides[i] != joined {
+					joined = e.sides[i]
+					union(s.parent, id, joined)
+				}
 			}
 			continue
 		}
@@ -398,30 +408,58 @@ func (s *Surveyor) rootSides(e *end) bool {
 	return n > 1
 }
 
-// without joins everything but end i: parts by their roots, ends by len(comps)
-// plus their index.
-func (s *Surveyor) without(i int) {
-	n := len(s.comps)
-	if len(s.trial) < n+len(s.ends) {
-		s.trial = make([]int16, 2*(n+len(s.ends)))
+// linkEnds chains the ends of one group together: joins through ends of other
+// groups cannot matter.
+func (s *Surveyor) linkEnds() {
+	s.group = append(s.group[:0], s.parent...)
+	s.joinEnds(s.group)
+	s.head = s.head[:0]
+	for range s.comps {
+		s.head = append(s.head, -1)
 	}
-	for k := range s.ends {
+	for i := len(s.ends) - 1; i >= 0; i-- {
+		e := &s.ends[i]
+		e.group = find(s.group, e.eye)
+		e.next = s.head[e.group]
+		s.head[e.group] = int16(i)
+	}
+	if n := len(s.comps) + len(s.ends); len(s.trial) < n {
+		s.trial = make([]int16, 2*n)
+	}
+}
+
+// joinEnds unites what the ends hold together.
+func (s *Surveyor) joinEnds(parent []int16) {
+	for i := range s.ends {
+		e := &s.ends[i]
+		for j := range e.n {
+			union(parent, e.eye, e.sides[j])
+		}
+	}
+}
+
+// without joins everything of a group but end i: parts by their roots, ends by
+// len(comps) plus their index.
+func (s *Surveyor) without(i int) {
+	n := int16(len(s.comps))
+	first := s.head[s.ends[i].group]
+	for k := first; k >= 0; k = s.ends[k].next {
 		e := &s.ends[k]
-		s.trial[n+k] = int16(n + k)
+		s.trial[n+k] = n + k
 		for j := range e.n {
 			s.trial[e.sides[j]] = e.sides[j]
 		}
 	}
-	for k := range s.ends {
-		if k == i {
+	for k := first; k >= 0; k = s.ends[k].next {
+		if int(k) == i {
 			continue
 		}
 		e := &s.ends[k]
 		for j := range e.n {
-			union(s.trial, int16(n+k), e.sides[j])
+			union(s.trial, n+k, e.sides[j])
 		}
 		if e.twin >= 0 && int(e.twin) != i {
-			union(s.trial, int16(n+k), int16(n)+e.twin)
+			union(s.trial, n+k, n+e.twin)
 		}
 	}
 }
@@ -445,6 +483,7 @@ func (s *Surveyor) judgeFalse() {
 		}
 		if e.open {
 			s.mark[e.p] |= falseEye
+			s.comps[e.eye].falses++
 		}
 	}
 }
@@ -512,12 +551,12 @@ func (s *Surveyor) hasChainBeside(e *end, part int16) bool {
 // markLively marks the roots of trial that hold a point of an eye that is
 // worth something. Ends count for themselves unless they are false.
 func (s *Surveyor) markLively(except int) {
-	n := len(s.comps)
-	s.lively = grow(s.lively, n+len(s.ends))
-	for k := range s.ends {
+	n := int16(len(s.comps))
+	s.lively = grow(s.lively, int(n)+len(s.ends))
+	for k := s.head[s.ends[except].group]; k >= 0; k = s.ends[k].next {
 		e := &s.ends[k]
-		if k != except && !e.open && s.comps[e.eye].value > 0 {
-			s.lively[find(s.trial, int16(n+k))] = true
+		if int(k) != except && !e.open && s.comps[e.eye].value > 0 {
+			s.lively[find(s.trial, n+k)] = true
 		}
 		for j := range e.n {
 			if s.valued[e.sides[j]] {
@@ -539,12 +578,7 @@ func grow(b []bool, n int) []bool {
 
 // sumGroups joins each group over its ends and adds its eyes up.
 func (s *Surveyor) sumGroups() {
-	for i := range s.ends {
-		e := &s.ends[i]
-		for j := range e.n {
-			union(s.parent, e.eye, e.sides[j])
-		}
-	}
+	s.joinEnds(s.parent)
 	s.eyes = s.eyes[:0]
 	for range s.comps {
 		s.eyes = append(s.eyes, 0)

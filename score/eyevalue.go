@@ -23,6 +23,9 @@ const never = 100
 
 func (s *Surveyor) eyeValue(id int16) int8 {
 	c := &s.comps[id]
+	if c.falses == 0 && !c.loose && c.size()-int(c.stones) >= 6 {
+		return 2 // roomy, and without a weak point
+	}
 	e := &s.shape
 	e.n, e.stone, e.void = 0, 0, 0
 	opp := opponent(c.owner)

@@ -69,6 +69,12 @@ func (s *Surveyor) runFill(f *filling, first uint8, start *Tally) {
 	f.done = true
 }
 
+// settled is the filling of a board that has nothing to fill.
+func (f *filling) settled(t *Tally, first uint8) {
+	f.done, f.unsettled, f.openKo, f.guarded = true, false, false, 0
+	f.log, f.tally, f.next = f.log[:0], *t, first
+}
+
 // listNeutral lists the open points in board order.
 func (w *filler) listNeutral() {
 	s := w.s

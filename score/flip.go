@@ -1,6 +1,10 @@
 package score
 
-import "gorescore/replay"
+import (
+	"slices"
+
+	"gorescore/replay"
+)
 
 // split divides a score's margin into its shares; what is left over when they
 // are taken off is D_T, which all scores of one game have in common (see the
@@ -23,12 +27,17 @@ func (m *Map) split(sc *Score) (parts [shares]replay.HalfPoints, base replay.Hal
 	case countAsIs, countFilled:
 		parts[shareParity] = pts(t.Parity())
 		parts[shareTeire] = pts(t.Plain()) - base
-		if !r.SekiPoints {
+		switch {
+		case r.SekiPoints:
+		case m.byLetter(v):
+			parts[shareSeki] = pts(diff(m.letterOf(v == countFilled).Territory) - diff(t.Territory))
+		default:
 			parts[shareSeki] = -pts(diff(m.SekiPoints))
 		}
 	case countBare:
 		parts[shareParity] = pts(t.Parity())
 		parts[shareLife] = pts(t.Plain()) - base
+	case countPlain:
 	case countStatic:
 		parts[shareFalseEye] = -pts(diff(m.FalseEyes))
 		if !r.SekiPoints {
@@ -70,10 +79,8 @@ func (m *Map) Settled(sc *Score) bool {
 	if m.Unfilled || (m.st != nil && len(m.st.Doubtful) > 0) {
 		return false
 	}
-	for _, n := range sc.Notes {
-		if n == noteNames[1] { // unsettled-dame
-			return false
-		}
+	if slices.Contains(sc.Notes, NoteUnsettledDame) {
+		return false
 	}
 	return m.winner(sc.Rules, sc.Low) == sc.Winner && m.winner(sc.Rules, sc.High) == sc.Winner
 }

@@ -140,7 +140,9 @@ func (s *Surveyor) recount(grid []uint8, t *Tally) {
 func (m *Map) letterOf(fill bool) *literal {
 	i, grid := 0, m.s.cell
 	if fill {
-		i, grid = 1, m.filled(m.first).grid
+		if f := m.filled(m.first); len(f.log) > 0 {
+			i, grid = 1, f.grid
+		}
 	}
 	if !m.lit[i].done {
 		m.lit[i] = m.s.letter(grid)
@@ -152,7 +154,11 @@ func (m *Map) letterOf(fill bool) *literal {
 func (m *Map) filled(first uint8) *filling {
 	f := &m.fills[first]
 	if !f.done {
-		m.s.runFill(f, first, &m.AsIs)
+		if len(m.s.neutral) == 0 && !m.atari {
+			f.settled(&m.AsIs, first)
+		} else {
+			m.s.runFill(f, first, &m.AsIs)
+		}
 	}
 	return f
 }

@@ -26,6 +26,8 @@ type component struct {
 	libs   int16 // liberties of a chain on the board without dead stones
 	lib    int16 // one of them
 	value  int8  // eyes, 0 to 2
+	falses int16 // false points of an eye
+	stones int16 // dead stones in it
 }
 
 func (c *component) size() int { return int(c.last - c.first) }
@@ -167,6 +169,9 @@ func find(parent []int16, i int16) int16 {
 }
 
 func union(parent []int16, a, b int16) {
+	if parent[a] == parent[b] {
+		return
+	}
 	a, b = find(parent, a), find(parent, b)
 	// The smaller id is the root: deterministic, and board order is kept.
 	if a < b {

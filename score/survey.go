@@ -75,6 +75,7 @@ type Map struct {
 	// (guards of section 3).
 	Unfilled bool
 
+	atari    bool       // some chain has one liberty
 	fills    [3]filling // by the colour that moves first
 	first    uint8      // the side to move at the end of the record
 	bare     Tally      // no stone removed
@@ -82,6 +83,7 @@ type Map struct {
 	marked   [3]int // points of the players' own territory marks
 	hasMarks bool
 	lit      [2]literal // as it ended, filled
+	span     span
 }
 
 // Surveyor surveys boards. It keeps its memory between games; the zero value
@@ -108,6 +110,8 @@ type Surveyor struct {
 	parent   []int16 // disjoint sets of components: groups in the end
 	trial    []int16
 	ends     []end
+	group    []int16
+	head     []int16
 	valued   []bool
 	lively   []bool
 	eyes     []int16
@@ -163,6 +167,7 @@ func (m *Map) countBoard() {
 		switch {
 		case c.color != empty:
 			t.Stones[c.color] += c.size()
+			m.atari = m.atari || c.libs == 1
 		case c.border == black || c.border == white:
 			t.Territory[c.border] += c.size()
 		default:
