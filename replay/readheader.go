@@ -243,7 +243,9 @@ func (r *Reader) context() {
 	if r.dialect == nil || r.known != same {
 		r.dialect, r.known = r.ctx.Dialect(), same
 	}
-	r.ctx.Year = yearOf(g.Date)
+	if r.ctx.Year = yearOf(g.Date); g.Date == "1970-01-01" {
+		r.ctx.Year = 0 // the zero of a clock, not a date
+	}
 }
 
 // yearOf finds the first number of four digits from 1000 to 2999, 0 if none.
@@ -425,7 +427,7 @@ func (r *Reader) settle() {
 		}
 	}
 	if k.Known && k.Points == 0 && g.Handicap.Stones < 2 && g.Handicap.Declared != 1 &&
-		(r.dialect.Server || r.ctx.Year >= modernYear) && !isOteai(g.Event) {
+		(r.ctx.Year >= modernYear || r.ctx.Year == 0 && r.dialect.Server) && !isOteai(g.Event) {
 		k.Doubtful, k.Why = true, whyEvenZero
 		r.find(&KindKomiZero, at, "")
 	}
