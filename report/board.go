@@ -130,7 +130,7 @@ func (p *Picture) Append(b *strings.Builder, indent string, maxWidth int) {
 func (p *Picture) letters(indent string, cell int) string {
 	var lines [2]strings.Builder
 	for x := range p.Width {
-		name := columnName(x)
+		name := replay.ColumnName(x)
 		if len(name) == 1 {
 			name = " " + name
 		}
@@ -178,48 +178,6 @@ func (p *Picture) legend() string {
 		parts = append(parts, "( ) last move")
 	}
 	return strings.Join(parts, ", ")
-}
-
-// columnName is the letter of column x, from 0: A to Z without I, then AA, AB.
-func columnName(x int) string {
-	const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-	if x < len(letters) {
-		return letters[x : x+1]
-	}
-	x -= len(letters)
-	return letters[x/len(letters)%len(letters):][:1] + letters[x%len(letters):][:1]
-}
-
-// pointName is a point in the usual coordinates ("Q16").
-func pointName(p replay.Point, w, h int) string {
-	if p < 0 || w <= 0 || int(p) >= w*h {
-		return "pass"
-	}
-	return fmt.Sprintf("%s%d", columnName(int(p)%w), h-int(p)/w)
-}
-
-// pointIndex reads the usual coordinates; -1 if it is no point of the board.
-func pointIndex(name string, w, h int) int {
-	n := 0
-	for n < len(name) && (name[n] < '0' || name[n] > '9') {
-		n++
-	}
-	row := 0
-	for _, c := range []byte(name[n:]) {
-		if c < '0' || c > '9' || row > h {
-			return -1
-		}
-		row = 10*row + int(c-'0')
-	}
-	if row < 1 || row > h {
-		return -1
-	}
-	for x := range w {
-		if columnName(x) == name[:n] {
-			return (h-row)*w + x
-		}
-	}
-	return -1
 }
 
 var errPicture = errors.New("not a board picture")
@@ -296,8 +254,8 @@ func (r *Record) picture() *Picture {
 			mark  Mark
 		}{{l.Dead, MarkDead}, {l.Seki, MarkSeki}, {l.Doubtful, MarkDoubtful}} {
 			for _, name := range set.names {
-				if i := pointIndex(name, w, h); i >= 0 {
-					p.Marks[i] |= set.mark
+				if at, ok := replay.ParsePoint(name, w, h); ok {
+					p.Marks[at] |= set.mark
 				}
 			}
 		}

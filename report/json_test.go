@@ -20,7 +20,7 @@ import (
 // sameRecord compares what the JSON form carries: rulesets by id, no board.
 var sameRecord = cmp.Options{
 	cmpopts.EquateEmpty(),
-	cmpopts.IgnoreFields(Record{}, "Board", "MovesTrusted"),
+	cmpopts.IgnoreFields(Record{}, "Board", "MovesTrusted", "line"),
 	cmp.Comparer(func(a, b *score.Ruleset) bool { return rulesID(a) == rulesID(b) }),
 	cmpopts.EquateApprox(0, 5e-5), // confidences have four digits
 }
@@ -235,8 +235,12 @@ func (c *chunks) Write(p []byte) (int, error) {
 func TestJSONLWholeLines(t *testing.T) {
 	c := &chunks{}
 	w := NewJSONL(c)
-	for range 200 {
-		if err := w.Write(sampleFlip()); err != nil {
+	for i := range 200 {
+		r := sampleFlip()
+		if i%2 == 1 {
+			r.Prepare()
+		}
+		if err := w.Write(r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -246,10 +250,14 @@ func TestJSONLWholeLines(t *testing.T) {
 	if len(c.list) < 3 {
 		t.Fatalf("%d blocks: too few to say anything", len(c.list))
 	}
+	line := string(sampleFlip().AppendJSON(nil)) + "\n"
 	lines := 0
 	for _, block := range c.list {
 		if !strings.HasSuffix(block, "}\n") {
 			t.Errorf("block ends %q", block[max(0, len(block)-20):])
+		}
+		if strings.ReplaceAll(block, line, "") != "" {
+			t.Error("a record that was prepared is not the same line")
 		}
 		lines += strings.Count(block, "\n")
 	}

@@ -15,7 +15,12 @@ func NewJSONL(w io.Writer) Writer { return &jsonl{blocks{w: w, written: time.Now
 type jsonl struct{ blocks }
 
 func (j *jsonl) Write(r *Record) error {
-	j.buf = append(r.AppendJSON(j.buf), '\n')
+	if r.line != nil {
+		j.buf = append(j.buf, r.line...)
+	} else {
+		j.buf = r.AppendJSON(j.buf)
+	}
+	j.buf = append(j.buf, '\n')
 	return j.recordDone()
 }
 

@@ -52,7 +52,15 @@ type Record struct {
 	// Board is the final position, row-major; not written. The text report
 	// draws it for the first flipped games; nil leaves the picture out.
 	Board []replay.Color
+
+	// line is the JSON form, if Prepare was called.
+	line []byte
 }
+
+// Prepare encodes the record for NewJSONL. It is worth calling where records
+// are made, since encoding is most of what a writer does and many workers share
+// it there. A record must not change between Prepare and Write.
+func (r *Record) Prepare() { r.line = r.AppendJSON(nil) }
 
 // Charset is how the game's bytes were read.
 type Charset struct {

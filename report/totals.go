@@ -32,8 +32,11 @@ type Totals struct {
 	GamesWithFouls  int64
 	GamesWithErrors int64 // games with a diagnostic of severity error
 
+	BySeverity        [sgfparse.Error + 1]int64 // diagnostics
+	GamesWithFindings int64                     // games with any diagnostic
+
 	origins    map[score.Origin]OriginTotal
-	rules      []string // in the order asked for
+	rules      []string        // in the order asked for
 	counts     [2][]CountTotal // by gameVariants, and by ruleset
 	given      map[givenKey]*CountTotal
 	pairs      [2][]PairTotal // by gameVariants, triangular: see pairIndex

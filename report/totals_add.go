@@ -235,6 +235,7 @@ func (t *Totals) addFindings(r *Record) {
 	if t.findings == nil {
 		t.findings = map[string]*FindingTotal{}
 	}
+	t.GamesWithFindings++
 	errors := false
 next:
 	for i := range r.Diagnostics {
@@ -245,6 +246,9 @@ next:
 			t.findings[d.Code] = f
 		}
 		f.Count++
+		if int(d.Severity) < len(t.BySeverity) {
+			t.BySeverity[d.Severity]++
+		}
 		f.Severity = max(f.Severity, d.Severity)
 		errors = errors || d.Severity == sgfparse.Error
 		for k := range i {

@@ -25,6 +25,10 @@ func (t *Totals) Merge(o *Totals) {
 	t.FlippedSurely += o.FlippedSurely
 	t.GamesWithFouls += o.GamesWithFouls
 	t.GamesWithErrors += o.GamesWithErrors
+	t.GamesWithFindings += o.GamesWithFindings
+	for s, n := range o.BySeverity {
+		t.BySeverity[s] += n
+	}
 	t.NotCountedBy.merge(o.NotCountedBy)
 	t.SkippedBy.merge(o.SkippedBy)
 	t.AgreesIf.merge(o.AgreesIf)

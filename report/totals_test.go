@@ -18,7 +18,7 @@ import (
 func dump(t *Totals) string {
 	b := &strings.Builder{}
 	fmt.Fprintln(b, t.Games, t.Rescored, t.NotCounted, t.Skipped, t.Agrees, t.Mismatch, t.Unjudged,
-		t.Counted, t.Compared, t.Flipped, t.FlippedSurely, t.GamesWithFouls, t.GamesWithErrors)
+		t.Counted, t.Compared, t.Flipped, t.FlippedSurely, t.GamesWithFouls, t.GamesWithErrors, t.GamesWithFindings, t.BySeverity)
 	for _, tally := range []Tally{t.NotCountedBy, t.SkippedBy, t.AgreesIf, t.LeftOut} {
 		for k, v := range tally.Sorted() {
 			fmt.Fprint(b, k, "=", v, " ")

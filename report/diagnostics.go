@@ -1,0 +1,104 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"gorescore/sgfparse"
+)
+
+// WriteDiagnostics prints one line for each finding, sorted by place within a
+// file; files keep the order in which they come. The form is the one that
+// editors and CI systems make clickable:
+//
+//	file:line:col: severity: message (game 3, move 57) [code]
+func WriteDiagnostics(w io.Writer, list []sgfparse.Diagnostic, o Options) error {
+	b := &strings.Builder{}
+	appendDiagnostics(b, list, o)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func appendDiagnostics(b *strings.Builder, list []sgfparse.Diagnostic, o Options) {
+	files := map[string]int{}
+	for i := range list {
+		if _, known := files[list[i].File]; !known {
+			files[list[i].File] = len(files)
+		}
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(x, y sgfparse.Diagnostic) int {
+		return cmp.Or(
+			cmp.Compare(files[x.File], files[y.File]),
+			cmp.Compare(x.Line, y.Line), cmp.Compare(x.Col, y.Col),
+			cmp.Compare(x.Game, y.Game), cmp.Compare(x.Move, y.Move),
+			cmp.Compare(y.Severity, x.Severity), cmp.Compare(x.Code, y.Code), cmp.Compare(x.Message, y.Message))
+	})
+	for i := range list {
+		b.WriteString(diagnosticLine(&list[i], o))
+		b.WriteByte('\n')
+	}
+}
+
+// severityStyle colours a severity.
+var severityStyle = map[sgfparse.Severity]style{sgfparse.Error: red, sgfparse.Warning: yellow, sgfparse.Note: cyan}
+
+// diagnosticLine is the finding's String, safe to print.
+func diagnosticLine(d *sgfparse.Diagnostic, o Options) string {
+	safe := *d
+	safe.File, safe.Message, safe.Code = clean(d.File), clean(d.Message), clean(d.Code)
+	if !o.Color {
+		return safe.String()
+	}
+	severity := ": " + safe.Severity.String() + ": "
+	before, after, _ := strings.Cut(safe.String(), severity)
+	return o.paint(bold, before) + ": " + o.paint(severityStyle[d.Severity], safe.Severity.String()) + ": " + after
+}
+
+// NewCheck returns the Writer of `check`: the findings of each record as
+// WriteDiagnostics prints them, in input order. Close writes no summary: that
+// is not data, see CheckSummary.
+func NewCheck(w io.Writer, o Options) Writer { return &checkWriter{blocks: blocks{w: w}, o: o} }
+
+type checkWriter struct {
+	blocks
+	o Options
+}
+
+func (c *checkWriter) Write(r *Record) error {
+	if len(r.Diagnostics) == 0 {
+		return nil
+	}
+	b := &strings.Builder{}
+	appendDiagnostics(b, r.Diagnostics, c.o)
+	c.buf = append(c.buf, b.String()...)
+	return c.recordDone()
+}
+
+func (c *checkWriter) Close(*Totals) error { return c.flush() }
+
+// CheckSummary is the last line of `check`, without a line end: "33,677 games:
+// 12 errors and 3 warnings in 14 games" or "33,677 games, nothing found".
+func CheckSummary(t *Totals) string {
+	var parts []string
+	for s := sgfparse.Error; s >= sgfparse.Note; s-- {
+		if n := t.BySeverity[s]; n > 0 {
+			parts = append(parts, plural(n, s.String()))
+		}
+	}
+	if len(parts) == 0 {
+		return games(t.Games) + ", nothing found"
+	}
+	list := parts[0]
+	for i, p := range parts[1:] {
+		if i == len(parts)-2 {
+			list += " and " + p
+		} else {
+			list += ", " + p
+		}
+	}
+	return fmt.Sprintf("%s: %s in %s", games(t.Games), list, games(t.GamesWithFindings))
+}
