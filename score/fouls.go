@@ -186,11 +186,15 @@ func (r *Ruleset) ForbidsRepeat(rep *replay.Repetition, captured int, second boo
 
 // forbidsIng approximates Ing's ko rules, which ask whether a ko is fighting
 // or disturbing, a question of life and death that a record does not answer:
-// in eternal life the two stones just taken are hot, and any other cycle may
-// be gone round once.
+// in eternal life the two stones just taken are hot, sending two and returning
+// one may not come back to the same side, and any other cycle may be gone
+// round once.
 func forbidsIng(rep *replay.Repetition, captured int, second bool) bool {
-	if rep.Class == ClassEternalLife && rep.Passes == 0 && captured == 2 {
-		return true
+	switch rep.Class {
+	case ClassEternalLife:
+		return rep.Passes == 0 && captured == 2 || second
+	case ClassSendingTwo, ClassSendingThree:
+		return rep.Situational
 	}
 	return second
 }

@@ -60,7 +60,7 @@ type ruleParser struct {
 	base func(id string) (*Ruleset, bool) // resolves "extends"
 	// taken and suggest know the library: nil while the library itself is read.
 	taken   func(id string) (*Ruleset, bool)
-	suggest func(id string) []string
+	suggest func(id string) string
 	errs    RuleFileErrors
 }
 
@@ -150,7 +150,9 @@ func (p *ruleParser) start(root *jsonNode, texts map[string]string, seen map[str
 		} else {
 			hint := ""
 			if p.suggest != nil {
-				hint = didYouMean(p.suggest(ext))
+				if near := p.suggest(ext); near != "" {
+					hint = didYouMean([]string{near})
+				}
 			}
 			p.fail(memberOf(root, "extends").off, "unknown ruleset %q%s", ext, hint)
 		}

@@ -131,22 +131,18 @@ func Lookup(id string) (*Ruleset, bool) {
 	return ParseKataRules(id)
 }
 
-// Suggest returns the ids that an unknown one may have meant, the nearest
-// first; nil if none is near.
-func Suggest(id string) []string {
+// Suggest returns the id that an unknown one may have meant, "" if none is near.
+func Suggest(id string) string {
 	l := loadLibrary()
 	names := make([]string, 0, len(l.byName))
 	for n := range l.byName {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	var ids []string
 	for _, n := range nearest(foldName(id), names) {
-		if r := l.byName[n]; !slices.Contains(ids, r.ID) {
-			ids = append(ids, r.ID)
-		}
+		return l.byName[n].ID
 	}
-	return ids
+	return ""
 }
 
 // foldName drops what spellings of one name differ in.
