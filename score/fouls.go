@@ -34,6 +34,7 @@ type Consequence struct {
 // the order of the moves. It costs nothing for a record without events.
 func Violations(final *replay.Final, rules []*Ruleset, recorded replay.Result) []Violation {
 	var out []Violation
+	var texts foulTexts
 	for i := range final.Events {
 		e := &final.Events[i]
 		if e.Kind&foulFacts == 0 {
@@ -49,7 +50,7 @@ func Violations(final *replay.Final, rules []*Ruleset, recorded replay.Result) [
 				v.Class = suicideClass(e)
 			}
 			for _, r := range rules {
-				v.add(r, e, second)
+				v.add(r, e, second, &texts)
 			}
 			if len(v.IllegalUnder) == 0 && kind != "after-end" {
 				continue
@@ -98,8 +99,34 @@ func suicideClass(e *replay.Event) string {
 	return "multi"
 }
 
+// foulTexts shares the texts of a record's consequences: a record may repeat
+// one foul many times.
+type foulTexts map[foulText]string
+
+type foulText struct {
+	rules       *Ruleset
+	kind, class string
+	illegal     bool
+}
+
+// of returns the text of a penalty.
+func (t *foulTexts) of(key foulText, pen Penalty) string {
+	if text, ok := (*t)[key]; ok {
+		return text
+	}
+	text := pen.Text()
+	if key.illegal && key.rules.Ko == "ing" && (key.kind == "ko" || key.kind == "superko") {
+		text += " [ing-approx]"
+	}
+	if *t == nil {
+		*t = foulTexts{}
+	}
+	(*t)[key] = text
+	return text
+}
+
 // add notes one ruleset's answer.
-func (v *Violation) add(r *Ruleset, e *replay.Event, second bool) {
+func (v *Violation) add(r *Ruleset, e *replay.Event, second bool, texts *foulTexts) {
 	illegal, by := r.forbids(v.Kind, e, second)
 	var pen Penalty
 	switch {
@@ -114,10 +141,7 @@ func (v *Violation) add(r *Ruleset, e *replay.Event, second bool) {
 			return
 		}
 	}
-	text := pen.Text()
-	if illegal && r.Ko == "ing" && (by == "ko" || by == "superko") {
-		text += " [ing-approx]"
-	}
+	text := texts.of(foulText{r, by, v.Class, illegal}, pen)
 	if text != "" {
 		v.Consequences = append(v.Consequences, Consequence{Rules: r.ID, Effect: pen.Effect, Text: text})
 	}
@@ -271,4 +295,18 @@ func claimed(final *replay.Final, e *replay.Event, recorded replay.Result) bool 
 	return recorded.Winner == replay.WinnerWhite && e.Color == replay.Black ||
 		recorded.Winner == replay.WinnerBlack && e.Color == replay.White ||
 		recorded.Winner == replay.WinnerBothLose
+}
+
+// LostBy returns the first violation that loses the game at once under the
+// ruleset, for a study of "what if it had been claimed"; nil if there is none.
+// The recorded result stands all the same.
+func LostBy(r *Ruleset, vs []Violation) *Violation {
+	for i := range vs {
+		for _, c := range vs[i].Consequences {
+			if c.Rules == r.ID && c.Effect == "loss" {
+				return &vs[i]
+			}
+		}
+	}
+	return nil
 }
