@@ -1,0 +1,181 @@
+package archive
+
+import (
+	"bufio"
+	"compress/bzip2"
+	"errors"
+	"io"
+
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/ulikunitz/xz"
+)
+
+// Memory that a compressed file may ask for by its header.
+const (
+	zstdWindowMax = 128 << 20 // what the zstd tool allows by default
+	xzDictMax     = 256 << 20 // four times what xz -9 uses
+)
+
+var errTrailing = errors.New("bytes after the end of the compressed data")
+
+// decompressor returns a reader of the bytes packed in r, which begins with
+// head, and a function that must be called when it is no longer read.
+func (w *walker) decompressor(k kind, r io.Reader, head []byte) (io.Reader, func(), error) {
+	switch k {
+	case gzipKind:
+		br := w.getBuf(r)
+		z := new(gzip.Reader)
+		if n := len(w.gzips); n > 0 {
+			z, w.gzips = w.gzips[n-1], w.gzips[:n-1]
+		}
+		done := func() { w.putBuf(br); w.gzips = append(w.gzips, z) }
+		if err := z.Reset(br); err != nil {
+			done()
+			return nil, nil, cutOff(err)
+		}
+		return &gunzip{z: z}, done, nil
+	case zstdKind:
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(zstdWindowMax))
+		if err != nil {
+			return nil, nil, err
+		}
+		return z, z.Close, nil
+	case xzKind:
+		if n := xzDict(head); n > xzDictMax {
+			return nil, nil, errLimit{"asks for a dictionary of more than 256 MB"}
+		}
+		br := w.getBuf(r)
+		z, err := xz.NewReader(br)
+		if err != nil {
+			w.putBuf(br)
+			return nil, nil, cutOff(err)
+		}
+		return z, func() { w.putBuf(br) }, nil
+	default:
+		br := w.getBuf(r)
+		return bzip2.NewReader(br), func() { w.putBuf(br) }, nil
+	}
+}
+
+// cutOff turns the end of the input in a header into the error that it is.
+func cutOff(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// gunzip tells garbage after a whole member from damage.
+type gunzip struct {
+	z     *gzip.Reader
+	delta bool // some data came
+}
+
+func (g *gunzip) Read(p []byte) (int, error) {
+	n, err := g.z.Read(p)
+	g.delta = g.delta || n > 0
+	if err == gzip.ErrHeader && g.delta {
+		err = errTrailing
+	}
+	return n, err
+}
+
+// xzDict returns the dictionary size that the first block of an xz file names
+// (The .xz File Format 1.2.1, 3.1 and 5.3.1), 0 if it cannot be told.
+func xzDict(head []byte) int64 {
+	const streamHeader = 12
+	if len(head) < streamHeader+8 || head[streamHeader] == 0 {
+		return 0
+	}
+	size := (int(head[streamHeader]) + 1) * 4
+	block := head[streamHeader:min(streamHeader+size, len(head))]
+	flags, block := block[1], block[2:]
+	skip := func() { // a number of variable length
+		for len(block) > 0 && block[0]&0x80 != 0 {
+			block = block[1:]
+		}
+		if len(block) > 0 {
+			block = block[1:]
+		}
+	}
+	if flags&0x40 != 0 {
+		skip()
+	}
+	if flags&0x80 != 0 {
+		skip()
+	}
+	for n := int(flags&3) + 1; n > 0 && len(block) >= 3; n-- {
+		id, props := block[0], int(block[1])
+		if id == 0x21 && props == 1 {
+			bits := block[2] & 0x3F
+			if bits > 40 {
+				return 0
+			}
+			return int64(2|bits&1) << (bits/2 + 11)
+		}
+		block = block[min(2+props, len(block)):]
+	}
+	return 0
+}
+
+// getBuf returns a buffered reader over r, used before if there is one.
+func (w *walker) getBuf(r io.Reader) *bufio.Reader {
+	if n := len(w.bufs); n > 0 {
+		br := w.bufs[n-1]
+		w.bufs = w.bufs[:n-1]
+		br.Reset(r)
+		return br
+	}
+	return bufio.NewReaderSize(r, 64<<10)
+}
+
+func (w *walker) putBuf(br *bufio.Reader) {
+	br.Reset(nil)
+	w.bufs = append(w.bufs, br)
+}
+
+// inflater unpacks deflate data; it is used again for the next member.
+type inflater struct {
+	w  *walker
+	br *bufio.Reader
+	fl io.ReadCloser
+}
+
+// inflate returns a reader of the data packed in r. If r is a *bufio.Reader it
+// is read no further than the data reaches.
+func (w *walker) inflate(r io.Reader) *inflater {
+	var f *inflater
+	if n := len(w.inflaters); n > 0 {
+		f, w.inflaters = w.inflaters[n-1], w.inflaters[:n-1]
+	} else {
+		f = &inflater{w: w}
+	}
+	src, ok := r.(*bufio.Reader)
+	if !ok {
+		f.br = w.getBuf(r)
+		src = f.br
+	}
+	if f.fl == nil {
+		f.fl = flate.NewReader(src)
+	} else if err := f.fl.(flate.Resetter).Reset(src, nil); err != nil {
+		f.fl = flate.NewReader(src)
+	}
+	return f
+}
+
+func (f *inflater) Read(p []byte) (int, error) { return f.fl.Read(p) }
+
+// Close gives the inflater back; the next Close does nothing.
+func (f *inflater) Close() error {
+	if f.w == nil {
+		return nil
+	}
+	if f.br != nil {
+		f.w.putBuf(f.br)
+		f.br = nil
+	}
+	f.w.inflaters = append(f.w.inflaters, f)
+	return nil
+}

@@ -1,0 +1,196 @@
+package archive
+
+import (
+	"archive/tar"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/bodgit/sevenzip"
+)
+
+// container reads an archive: name is its display name, s its first bytes, src
+// the whole of it, depth the number of containers around it.
+func (w *walker) container(name string, k kind, s *stream, src source, depth int) bool {
+	t := new(tally)
+	var err error
+	ok := true
+	switch k {
+	case zipKind:
+		ok, err = w.zip(name, s, src, depth, t)
+	case tarKind:
+		ok, err = w.tar(name, s, depth, t)
+	case sevenZipKind:
+		ok, err = w.sevenZip(name, s, src, depth, t)
+	}
+	if !ok {
+		return false
+	}
+	if err != nil && !w.failure(name, t, kindDamaged, err) {
+		return false
+	}
+	return w.summary(name, t, "archive")
+}
+
+// take decides about a member of an archive by its path inside.
+func (w *walker) take(archive, member string, t *tally) (name string, ok bool) {
+	member = strings.TrimPrefix(member, "./")
+	name = archive + "!" + member
+	if w.only != "" {
+		return name, w.wanted(name)
+	}
+	switch memberRole(member) {
+	case roleRecord, roleArchive:
+		return name, true
+	case roleHidden:
+		t.skip(".")
+	default:
+		t.skip(path.Base(member))
+	}
+	return name, false
+}
+
+// tar reads a tar archive as it streams by.
+func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) {
+	in := &counting{r: raw{s}}
+	b := &budget{opt: w.opt, in: in.count}
+	tr := tar.NewReader(in)
+	for {
+		h, err := tr.Next()
+		if err == io.EOF {
+			return true, nil
+		}
+		if err != nil {
+			return true, err
+		}
+		if h.Typeflag == tar.TypeDir {
+			continue
+		}
+		member, ok := w.take(name, display(h.Name), t)
+		if !ok {
+			continue
+		}
+		if h.Typeflag != tar.TypeReg {
+			t.skip(path.Base(h.Name))
+			continue
+		}
+		if !w.content(member, source{r: &metered{r: tr, b: b}, size: h.Size}, depth+1, 0, t) {
+			return false, nil
+		}
+		if b.blown {
+			return true, nil
+		}
+	}
+}
+
+// sevenZip reads a 7z archive, whose directory is at its end: one that is not
+// a file of its own is held in memory.
+func (w *walker) sevenZip(name string, s *stream, src source, depth int, t *tally) (bool, error) {
+	at, size, err := w.atSource(s, src)
+	if err != nil {
+		return true, err
+	}
+	z, err := open7z(at, size)
+	if err != nil {
+		return true, sevenZipError(err)
+	}
+	b := &budget{opt: w.opt, in: func() int64 { return size }}
+	for _, f := range z.File {
+		if f.FileInfo().IsDir() {
+			continue
+		}
+		member, ok := w.take(name, display(f.Name), t)
+		if !ok {
+			continue
+		}
+		if !f.Mode().IsRegular() {
+			t.skip(path.Base(f.Name))
+			continue
+		}
+		if !w.member7z(member, f, b, depth, t) {
+			return false, nil
+		}
+		if b.blown {
+			break
+		}
+	}
+	return true, nil
+}
+
+func (w *walker) member7z(member string, f *sevenzip.File, b *budget, depth int, t *tally) bool {
+	r := &guarded{open: f.Open}
+	defer r.close()
+	return w.content(member, source{r: &metered{r: r, b: b}, size: int64(min(f.UncompressedSize, 1<<62))}, depth+1, 0, t)
+}
+
+// guarded turns a panic of the 7z reader, met in damaged archives, into an
+// error.
+type guarded struct {
+	open func() (io.ReadCloser, error)
+	rc   io.ReadCloser
+}
+
+func (g *guarded) Read(p []byte) (n int, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			n, err = 0, fmt.Errorf("the 7z data make no sense (%v)", r)
+		}
+	}()
+	if g.rc == nil {
+		if g.rc, err = g.open(); err != nil {
+			g.rc = nil
+			return 0, sevenZipError(err)
+		}
+	}
+	n, err = g.rc.Read(p)
+	if err != nil && err != io.EOF {
+		err = sevenZipError(err)
+	}
+	return n, err
+}
+
+func (g *guarded) close() {
+	defer func() { _ = recover() }() // closing what panicked before
+	if g.rc != nil {
+		_ = g.rc.Close() // read only: nothing can be lost
+	}
+}
+
+func open7z(at io.ReaderAt, size int64) (z *sevenzip.Reader, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the 7z directory makes no sense (%v)", r)
+		}
+	}()
+	return sevenzip.NewReader(at, size)
+}
+
+func sevenZipError(err error) error {
+	var re *sevenzip.ReadError
+	if errors.As(err, &re) && re.Encrypted {
+		return errUnsupported{"encrypted"}
+	}
+	return err
+}
+
+// atSource returns the source for reading at any place, from memory if need
+// be.
+func (w *walker) atSource(s *stream, src source) (io.ReaderAt, int64, error) {
+	if src.at != nil {
+		size, err := sizeOf(src)
+		return src.at, size, err
+	}
+	limit := w.opt.maxMemory()
+	var all bytes.Buffer
+	n, err := io.Copy(&all, io.LimitReader(raw{s}, limit+1))
+	if err != nil {
+		return nil, 0, err
+	}
+	if n > limit {
+		return nil, 0, errLimit{fmt.Sprintf("a 7z archive of more than %d MB must be a file of its own", limit>>20)}
+	}
+	return bytes.NewReader(all.Bytes()), n, nil
+}

@@ -1,0 +1,68 @@
+package archive
+
+import "gorescore/sgfparse"
+
+// The findings of this package. Those of severity Error mean that some input
+// could not be read.
+var (
+	kindCannotRead = sgfparse.Kind{
+		Code: "cannot-read", Severity: sgfparse.Error,
+		Title: "a path cannot be read",
+		Why:   "the path does not exist, may not be read, or reading it failed; the rest of the input is done",
+		Do:    "check the spelling and the permissions; quote names with spaces",
+	}
+	kindDamaged = sgfparse.Kind{
+		Code: "archive-damaged", Severity: sgfparse.Error,
+		Title: "an archive is damaged or cut off",
+		Why:   "the container does not hold what its format promises: often a download that stopped. What could be read before the damage was delivered",
+		Do:    "get the archive again; test it with its own tool (unzip -t, gzip -t, xz -t)",
+	}
+	kindLimit = sgfparse.Kind{
+		Code: "archive-limit", Severity: sgfparse.Error,
+		Title: "an archive unpacks to more than the limit",
+		Why:   "the container grows beyond every plausible size of game records, as a decompression bomb does; reading stopped there",
+		Do:    "unpack it yourself if it is genuine, and give the directory",
+	}
+	kindUnsupported = sgfparse.Kind{
+		Code: "archive-unsupported", Severity: sgfparse.Error,
+		Title: "an archive or a member of it is of a kind that is not read",
+		Why:   "the member is encrypted, or packed by a method that is not known here, or the format (rar) is not read",
+		Do:    "unpack it yourself and give the directory, or pack it as zip, tar.gz or 7z",
+	}
+	kindTooDeep = sgfparse.Kind{
+		Code: "archive-too-deep", Severity: sgfparse.Error,
+		Title: "an archive lies too deep inside other archives",
+		Why:   "archives inside an archive are read one level deep; this one is deeper",
+		Do:    "unpack the outer archive and give the directory",
+	}
+	kindTrailing = sgfparse.Kind{
+		Code: "archive-trailing-bytes", Severity: sgfparse.Warning,
+		Title: "something follows the end of the compressed data",
+		Why:   "after the end of the compressed data come bytes that do not belong to it; all records before were read",
+		Do:    "nothing, unless the file should hold more; then get it again",
+	}
+	kindNoRecords = sgfparse.Kind{
+		Code: "no-records", Severity: sgfparse.Note,
+		Title: "no game records here",
+		Why:   "no file in the directory or archive has the name of a game record or archive",
+		Do:    "name a file itself to have it read whatever it is called",
+	}
+	kindSkipped = sgfparse.Kind{
+		Code: "files-skipped", Severity: sgfparse.Note,
+		Title: "files that are no game records by their names were skipped",
+		Why:   "in directories and archives only names of game records and archives are taken, and hidden files never; they are counted here",
+		Do:    "name a file itself to have it read whatever it is called",
+	}
+	kindLoop = sgfparse.Kind{
+		Code: "symlink-skipped", Severity: sgfparse.Note,
+		Title: "a symbolic link leads to a directory that is read already",
+		Why:   "following it would read the same records again, or go round for ever",
+		Do:    "nothing",
+	}
+)
+
+// Kinds are the findings of this package, in the order of their codes.
+var Kinds = []sgfparse.Kind{
+	kindDamaged, kindLimit, kindTooDeep, kindTrailing, kindUnsupported,
+	kindCannotRead, kindSkipped, kindNoRecords, kindLoop,
+}

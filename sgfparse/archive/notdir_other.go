@@ -1,0 +1,7 @@
+//go:build !unix
+
+package archive
+
+import "io/fs"
+
+var notDir = fs.ErrNotExist

@@ -1,0 +1,7 @@
+//go:build unix
+
+package archive
+
+import "syscall"
+
+const notDir = syscall.ENOTDIR
