@@ -46,6 +46,11 @@ func (d *Dialect) parseKomi(raw, rules string) (Komi, *sgfparse.Kind) {
 		k.Why = whyAbsent
 		return k, &KindKomiEmpty
 	}
+	for _, w := range komiWords {
+		if rest, ok := strings.CutPrefix(s, w); ok {
+			s = strings.TrimLeft(rest, " :")
+		}
+	}
 	negative := false
 	if rest, ok := strings.CutPrefix(s, "-"); ok {
 		negative, s = true, strings.TrimSpace(rest)

@@ -196,20 +196,53 @@ func leadingInt(s string) (n int, rest string) {
 // line walks the main line.
 func (r *Reader) line() {
 	t := r.tree
-	for i := int32(0); i >= 0; i = t.Nodes[i].Child {
-		n := &t.Nodes[i]
-		props := t.Props[n.First:n.Last]
-		if len(props) == 1 && i != 0 {
-			if p := &props[0]; (p.ID == idB || p.ID == idW) && p.Last-p.First == 1 {
-				r.move(moverOf(p.ID), t.Values[p.First])
-				continue
-			}
+	for i := int32(0); i >= 0; {
+		if i = r.plainMoves(i); i < 0 {
+			break
 		}
-		r.node(i, props)
+		n := &t.Nodes[i]
+		r.node(i, t.Props[n.First:n.Last])
+		i = n.Child
 	}
 	if more := r.badMoves - maxToldMoves; more > 0 {
 		r.find(&KindMoveUnread, 0, "%d more moves could not be read", more)
 	}
+}
+
+// plainMoves reads nodes from i on that hold nothing but a play on the board,
+// and returns the first other one, -1 at the end. Nearly all nodes are plain:
+// what the loop needs is in local variables.
+func (r *Reader) plainMoves(i int32) int32 {
+	t, g := r.tree, &r.game
+	text, nodes, props, values := t.Text, t.Nodes, t.Props, t.Values
+	w, h := g.Width, g.Height
+	steps, moves, mover := g.Steps, r.moves, r.mover
+	for i > 0 {
+		n := &nodes[i]
+		if n.Last-n.First != 1 {
+			break
+		}
+		p := &props[n.First]
+		if p.ID != idB && p.ID != idW || p.Last-p.First != 1 {
+			break
+		}
+		v := values[p.First]
+		if v.End-v.Start != 2 {
+			break
+		}
+		xy := text[v.Start:v.End:v.End]
+		x, y := int(letters[xy[0]]), int(letters[xy[1]])
+		if x >= w || y >= h {
+			break
+		}
+		moves++
+		mover = moverOf(p.ID)
+		steps = append(steps, Step{Color: mover, Point: Point(y*w + x), Move: moves, At: v.Start})
+		r.playsAt = true
+		i = n.Child
+	}
+	g.Steps, r.moves, r.mover = steps, moves, mover
+	return i
 }
 
 func moverOf(id sgfparse.PropID) Color {
@@ -221,7 +254,7 @@ func moverOf(id sgfparse.PropID) Color {
 
 // node reads one node: setup first, then moves in the order of the text.
 func (r *Reader) node(i int32, props []sgfparse.Property) {
-	setup, moves, mn := false, 0, sgfparse.Value{}
+	setup, marks, moves, mn := false, false, 0, sgfparse.Value{}
 	firstMove := uint32(0)
 	for k := range props {
 		p := &props[k]
@@ -238,7 +271,7 @@ func (r *Reader) node(i int32, props []sgfparse.Property) {
 		case idAB, idAW, idAE:
 			setup = true
 		case idTB, idTW:
-			r.marksAt, r.playsAt = i, false
+			marks = true
 		case idMN:
 			mn = v
 		default:
@@ -248,9 +281,16 @@ func (r *Reader) node(i int32, props []sgfparse.Property) {
 	if setup {
 		r.setup(i, props, moves > 0, firstMove)
 	}
-	if moves == 0 {
-		return
+	if moves > 0 {
+		r.moveProps(i, props, moves, firstMove, mn)
 	}
+	if marks { // they are of the board after the node's own move
+		r.marksAt, r.playsAt = i, false
+	}
+}
+
+// moveProps plays the moves of a node that is more than a plain move.
+func (r *Reader) moveProps(i int32, props []sgfparse.Property, moves int, firstMove uint32, mn sgfparse.Value) {
 	if i == 0 {
 		r.find(&KindMoveInRoot, firstMove, "")
 	}

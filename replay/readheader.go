@@ -128,15 +128,25 @@ func slotOf(id sgfparse.PropID) (slot, bool) {
 	return 0, false
 }
 
+// rootOnly reports the properties that mean something else in later nodes, or
+// that only help to recognise a writer: TE marks a good move, KO forces one.
+func (s slot) rootOnly() bool {
+	switch s {
+	case slotKO, slotTE, slotRD, slotLC, slotTC, slotTT, slotGM, slotGN, slotGC, slotSO, slotUS:
+		return true
+	}
+	return false
+}
+
 // hold keeps the first value of a header property; all values of AP. PL
-// counts before the first move only, KO in the root only.
+// counts before the first move only.
 func (r *Reader) hold(node int32, p *sgfparse.Property, v sgfparse.Value) {
 	s, ok := slotOf(p.ID)
 	if !ok {
 		return
 	}
 	switch {
-	case s == slotPL && r.moves > 0, s == slotKO && node != 0:
+	case s == slotPL && r.moves > 0, node != 0 && s.rootOnly():
 		return
 	case s == slotAP:
 		r.apps = append(r.apps, r.tree.Values[p.First:p.Last]...)
@@ -189,8 +199,8 @@ func (r *Reader) header() {
 	if g.Date == "" {
 		g.Date = r.text(slotRD)
 	}
-	if g.Event == "" {
-		g.Event = r.text(slotTE)
+	if te := r.text(slotTE); g.Event == "" && te != "1" && te != "2" {
+		g.Event = te
 	}
 	g.App = r.app()
 	if r.isHeld[slotGM] {

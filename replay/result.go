@@ -53,7 +53,8 @@ func (d *Dialect) parseResult(raw, rules string) (Result, *sgfparse.Kind) {
 	if s == "" || s == "?" {
 		return r, nil
 	}
-	if known, ok := wholeResults[s]; ok {
+	whole, _, _ := strings.Cut(s, "(")
+	if known, ok := wholeResults[strings.TrimSpace(whole)]; ok {
 		r.Winner, r.Method = known.winner, known.method
 		r.HasMargin = r.Winner == WinnerDraw
 		return r, nil
@@ -160,7 +161,7 @@ func (r *Result) margin(a amount, d *Dialect, rules string) *sgfparse.Kind {
 		}
 	}
 	m, ok := a.halves(scale)
-	if !ok || m > 2*maxMargin {
+	if !ok || m > 2*maxMargin || unit == "zi" && a.value > maxZi*one {
 		return &KindMarginUnread
 	}
 	r.Method, r.Margin, r.HasMargin, r.Unit = MethodCount, m, true, unit
@@ -170,8 +171,12 @@ func (r *Result) margin(a amount, d *Dialect, rules string) *sgfparse.Kind {
 	return nil
 }
 
-// maxMargin is the area of the largest board and a komi.
-const maxMargin = 52*52 + maxKomi
+// maxMargin is the area of the largest board and a komi. More than maxZi are
+// no margin but one side's whole count: "黑胜185子".
+const (
+	maxMargin = 52*52 + maxKomi
+	maxZi     = 150
+)
 
 // methodWords are looked for within a sentence, folded. The order matters:
 // a resignation on time is a resignation, a forfeit by a foul is a foul.

@@ -144,7 +144,7 @@ type Rules struct {
 type Handicap struct {
 	Declared int  // HA as written, 0 when absent
 	Stones   int  // effective number of handicap stones: 0, or 2 and more
-	Inferred bool // stones were placed by us, or counted from leading Black moves
+	Inferred bool // stones were placed by us, or counted from leading Black moves or undeclared setup
 }
 
 // Player is one side's header.
