@@ -1,6 +1,9 @@
 package replay
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // MaxSize is the largest board side, the most that SGF's letters can name.
 const MaxSize = 52
@@ -38,10 +41,11 @@ func (b *Board) Reset(width, height int) {
 		stride = largeStride
 		if b.large == nil {
 			b.large = new(grid[[largeCells]cell])
+			resized = true
 		}
-		b.large.clear(width, height, stride, largeKeys())
+		b.large.clear(width, height, stride, largeKeys(), resized)
 	} else {
-		b.small.clear(width, height, stride, smallKeys())
+		b.small.clear(width, height, stride, smallKeys(), resized)
 	}
 	if !resized {
 		return
@@ -100,13 +104,13 @@ func (b *Board) execute(c Color, p Point) (captured, lost int, replaced Color) {
 		if replaced = Color(b.large.color(at)); replaced != Empty {
 			b.large.lift(at)
 		}
-		captured, lost = b.large.play(uint16(c), at)
+		captured, lost = b.large.play(uint16(c), at, false)
 		return captured, lost, replaced
 	}
 	if replaced = Color(b.small.color(at)); replaced != Empty {
 		b.small.lift(at)
 	}
-	captured, lost = b.small.play(uint16(c), at)
+	captured, lost = b.small.play(uint16(c), at, false)
 	return captured, lost, replaced
 }
 
@@ -233,10 +237,22 @@ func (b *Board) Copy() *Board {
 
 // AppendColors appends the colours of all points, row by row from the top.
 func (b *Board) AppendColors(dst []Color) []Color {
-	for p := range Point(b.Points()) {
-		dst = append(dst, b.color(p))
+	n := b.Points()
+	dst = slices.Grow(dst, n)
+	tail := dst[len(dst) : len(dst)+n]
+	if b.isLarge {
+		for p := range tail {
+			tail[p] = Color(b.large.color(int(b.at[p])))
+		}
+	} else {
+		for y := range b.height {
+			row := tail[y*b.width:][:b.width]
+			for x := range row {
+				row[x] = Color(b.small.color((y+1)*smallStride + x + 1))
+			}
+		}
 	}
-	return dst
+	return dst[:len(dst)+n]
 }
 
 // String draws the board, one line a row: "." empty, "X" Black, "O" White.

@@ -1,5 +1,7 @@
 package replay
 
+import "math/bits"
+
 // A grid has a rim of walls around the board, so that every point has four
 // neighbours. The arrays' lengths are powers of two and every index is masked:
 // the compiler then needs no bounds checks.
@@ -13,10 +15,10 @@ const (
 
 // cell is one point of a grid. A chain is a circular list of its stones and is
 // named by its slot, the cell of one of its stones; the last two fields have a
-// meaning in the slot only. Cell 0 is wall and serves as the slot of empty and
-// wall cells, so that neighbours can be updated without asking what they are.
+// meaning in the slot only. Empty and wall cells are their own slots, so that
+// neighbours can be updated without asking what they are.
 type cell struct {
-	id   uint16 // colour<<colorShift | slot; 0 if empty, wall off the board
+	id   uint16 // colour<<colorShift | slot; colour 3 off the board
 	next uint16 // the chain's next stone
 	libs int16  // pseudo-liberties: pairs of a stone and an empty neighbour
 	size uint16 // stones of the chain
@@ -24,6 +26,7 @@ type cell struct {
 
 const (
 	colorShift = 12
+	slots      = 1 << colorShift // ids below are empty cells
 	wall       = 3 << colorShift
 )
 
@@ -35,25 +38,31 @@ type cells interface {
 // exactly when the real liberties are. Cells are y*stride+x with 1,1 for the
 // upper left point.
 type grid[C cells] struct {
+	cell   C
 	stride int
 	hash   uint64
 	keys   []uint64
 	spare  []uint16 // lift's scratch
 	taken  int      // slot of the chain removed last
-	cell   C
+	blank  C        // the empty board
 }
 
-// clear makes an empty board.
-func (g *grid[C]) clear(width, height, stride int, keys []uint64) {
+// clear makes an empty board; resized says that the last one had another size.
+func (g *grid[C]) clear(width, height, stride int, keys []uint64, resized bool) {
 	g.stride, g.keys, g.hash = stride, keys, 0
+	if !resized {
+		g.cell = g.blank
+		return
+	}
 	for i := range len(g.cell) {
-		g.cell[i] = cell{id: wall}
+		g.cell[i] = cell{id: wall | uint16(i)}
 	}
 	for y := 1; y <= height; y++ {
 		for x := 1; x <= width; x++ {
-			g.cell[y*stride+x] = cell{}
+			g.cell[y*stride+x].id &^= wall
 		}
 	}
+	g.blank = g.cell
 }
 
 // color returns the colour code of a cell: 0 to 2, or 3 for wall.
@@ -68,62 +77,66 @@ func (g *grid[C]) slot(p int) int {
 }
 
 // play puts a stone of colour c (1 or 2) on an empty cell, removes the
-// opponent's chains without liberties, then its own chain if that has none.
-func (g *grid[C]) play(c uint16, p int) (taken, lost int) {
-	slot, dead := g.put(c, p)
-	if dead < 0 {
-		taken = g.captureAround(c, p)
-	}
-	if g.cell[slot&(len(g.cell)-1)].libs == 0 {
-		lost = g.remove(slot)
-	}
-	return taken, lost
-}
-
-// put places a stone on an empty cell and joins it to its neighbours. It
-// returns the chain's slot, and a negative number if an opposing chain next to
-// it has no liberty left.
-func (g *grid[C]) put(c uint16, p int) (slot int, dead int32) {
+// opponent's chains without liberties, then its own chain if that has none. For
+// a setup stone nothing is removed.
+//
+// Which neighbour is what cannot be predicted, so there is next to no branch on
+// it: the four ids lie side by side in one word, and sign bits do the rest.
+func (g *grid[C]) play(c uint16, p int, setup bool) (taken, lost int) {
 	mask := len(g.cell) - 1
 	own := c << colorShift
 	opp := own ^ wall
 	p &= mask
-	up, left, right, down := (p-g.stride)&mask, (p-1)&mask, (p+1)&mask, (p+g.stride)&mask
-	u, l, r, d := g.cell[up].id, g.cell[left].id, g.cell[right].id, g.cell[down].id
-	su, sl, sr, sd := int(u)&mask, int(l)&mask, int(r)&mask, int(d)&mask
-	g.cell[su].libs--
-	g.cell[sl].libs--
-	g.cell[sr].libs--
-	g.cell[sd].libs--
+	u := g.cell[(p-g.stride)&mask].id
+	l := g.cell[(p-1)&mask].id
+	r := g.cell[(p+1)&mask].id
+	d := g.cell[(p+g.stride)&mask].id
 
-	// Sign bits instead of branches: which neighbour is what cannot be predicted.
-	free := (uint32(u)-1)>>31 + (uint32(l)-1)>>31 + (uint32(r)-1)>>31 + (uint32(d)-1)>>31
-	g.cell[p] = cell{id: own | uint16(p), next: uint16(p), libs: int16(free), size: 1}
+	// A chain that is met twice has its last count right, which is enough.
+	libs := g.cell[int(u)&mask].libs - 1
+	g.cell[int(u)&mask].libs = libs
+	dead := (int32(u^opp) - slots) & (int32(libs) - 1)
+	libs = g.cell[int(l)&mask].libs - 1
+	g.cell[int(l)&mask].libs = libs
+	dead |= (int32(l^opp) - slots) & (int32(libs) - 1)
+	libs = g.cell[int(r)&mask].libs - 1
+	g.cell[int(r)&mask].libs = libs
+	dead |= (int32(r^opp) - slots) & (int32(libs) - 1)
+	libs = g.cell[int(d)&mask].libs - 1
+	g.cell[int(d)&mask].libs = libs
+	dead |= (int32(d^opp) - slots) & (int32(libs) - 1)
+
+	const ones = 1 | 1<<16 | 1<<32 | 1<<48
+	four := uint64(u) | uint64(l)<<16 | uint64(r)<<32 | uint64(d)<<48
+	empty := ^(four>>colorShift | four>>(colorShift+1)) & ones
+	libs = int16(empty * ones >> 48)
+	mine := four ^ uint64(own)*ones
+	mine = ^(mine>>colorShift | mine>>(colorShift+1)) & ones
 	g.hash ^= g.keys[2*p+int(c)-1]
-	const slots = 1 << colorShift
-	dead = (int32(u^opp) - slots) & (int32(g.cell[su].libs) - 1)
-	dead |= (int32(l^opp) - slots) & (int32(g.cell[sl].libs) - 1)
-	dead |= (int32(r^opp) - slots) & (int32(g.cell[sr].libs) - 1)
-	dead |= (int32(d^opp) - slots) & (int32(g.cell[sd].libs) - 1)
-
-	slot = p
-	ju, jl := int32(u^own)-slots, int32(l^own)-slots
-	jr, jd := int32(r^own)-slots, int32(d^own)-slots
-	if ju|jl|jr|jd < 0 {
-		if ju < 0 {
-			slot = g.join(slot, su)
+	// The stone joins its first neighbour's chain, or its own of no stone yet.
+	alone := -uint16((mine - 1) >> 63) // all ones if there is none
+	id := uint16(four>>(bits.TrailingZeros64(mine)&63))&^alone | (own|uint16(p))&alone
+	slot := int(id) & mask
+	g.cell[p] = cell{id: id, next: uint16(p)}
+	libs += g.cell[slot].libs
+	g.cell[p].next = g.cell[slot].next
+	g.cell[slot].next = uint16(p)
+	g.cell[slot].size++
+	g.cell[slot].libs = libs
+	if mine &= mine - 1; mine != 0 {
+		for ; mine != 0; mine &= mine - 1 {
+			slot = g.join(slot, int(four>>bits.TrailingZeros64(mine)))
 		}
-		if jl < 0 {
-			slot = g.join(slot, sl)
-		}
-		if jr < 0 {
-			slot = g.join(slot, sr)
-		}
-		if jd < 0 {
-			slot = g.join(slot, sd)
-		}
+		libs = g.cell[slot].libs
 	}
-	return slot, dead
+	if dead < 0 && !setup {
+		taken = g.captureAround(c, p)
+		libs = g.cell[slot].libs
+	}
+	if libs == 0 && !setup {
+		lost = g.remove(slot)
+	}
+	return taken, lost
 }
 
 // join makes one chain of two, given by their slots as they were before the
@@ -175,7 +188,7 @@ func (g *grid[C]) remove(slot int) (n int) {
 			return n
 		}
 		g.hash ^= g.keys[2*p+c-1]
-		g.cell[p].id = 0
+		g.cell[p].id = uint16(p)
 		g.cell[int(g.cell[(p-g.stride)&mask].id)&mask].libs++
 		g.cell[int(g.cell[(p-1)&mask].id)&mask].libs++
 		g.cell[int(g.cell[(p+1)&mask].id)&mask].libs++
@@ -195,7 +208,7 @@ func (g *grid[C]) lift(p int) {
 	}
 	g.remove(int(id))
 	for _, q := range g.spare {
-		g.put(id>>colorShift, int(q))
+		g.play(id>>colorShift, int(q), true)
 	}
 }
 
@@ -209,7 +222,7 @@ func (g *grid[C]) set(c uint16, p int) {
 		g.lift(p)
 	}
 	if c != 0 {
-		g.put(c, p)
+		g.play(c, p, true)
 	}
 }
 
@@ -218,14 +231,14 @@ func (g *grid[C]) set(c uint16, p int) {
 func (g *grid[C]) liberties(p int) (n int) {
 	mask := len(g.cell) - 1
 	id := g.cell[p&mask].id
-	if id == 0 || id == wall || g.cell[int(id)&mask].libs == 0 {
+	if id < slots || id >= wall || g.cell[int(id)&mask].libs == 0 {
 		return 0
 	}
 	around := [4]int{-g.stride, -1, 1, g.stride}
 	for q := p & mask; ; {
 		for _, d := range around {
 			at := (q + d) & mask
-			if g.cell[at].id != 0 {
+			if g.cell[at].id >= slots {
 				continue
 			}
 			for _, e := range around {

@@ -30,20 +30,23 @@ type Replayer struct {
 // having stood once more, with the other side to move.
 func (r *Replayer) Play(g *Game) *Final {
 	r.board.Reset(g.Width, g.Height)
-	r.history.reset(g, r.board.Points())
+	r.history.reset(g)
 	r.move, r.last, r.played, r.leading, r.run = 0, Empty, false, true, 0
 	r.final = Final{
 		Width: r.board.width, Height: r.board.height,
 		Board: r.final.Board[:0], Events: r.final.Events[:0], Marks: g.Marks,
 	}
 	r.history.begin(0, 0, r.board.Hash())
-	for i := range g.Steps {
+	for i := 0; i < len(g.Steps); i++ {
+		if i = r.quick(g, i); i == len(g.Steps) {
+			break
+		}
 		s := &g.Steps[i]
 		switch s.Kind {
 		case PlayStep:
-			r.play(g, i, s)
+			r.play(g, s)
 		case PassStep:
-			r.pass(s)
+			r.pass(g, s)
 		case SetupStep:
 			r.setup(g, i, s)
 		}
@@ -62,7 +65,7 @@ func (r *Replayer) Play(g *Game) *Final {
 // turn does what every move begins with and returns the facts about its turn.
 func (r *Replayer) turn(c Color) (kind EventKind) {
 	if r.last == Empty {
-		r.history.toMove(r.move, c)
+		r.history.toMove(c)
 	}
 	r.move++
 	if c != Black {
@@ -76,8 +79,60 @@ func (r *Replayer) turn(c Color) (kind EventKind) {
 	return kind
 }
 
-// play executes the play of step i.
-func (r *Replayer) play(g *Game, i int, s *Step) {
+// quick executes ordinary plays from step i on and returns the first step that
+// it left alone. Ordinary is a play in turn on an empty point of a board up to
+// 19x19, neither the first move nor after a pass: nearly every move there is.
+func (r *Replayer) quick(g *Game, i int) int {
+	if r.board.isLarge || r.last == Empty || !r.played || i >= len(g.Steps) {
+		return i
+	}
+	b, h := &r.board, &r.history
+	grid, points := &b.small, uint(b.Points())
+	hashes, table, mask := h.hash, h.table, h.mask&uint32(len(h.table)-1)
+	last, first, move := r.last, i, r.move
+	for ; i < len(g.Steps); i++ {
+		s := &g.Steps[i]
+		c := s.Color
+		if s.Kind != PlayStep || c != 3-last || uint(s.Point) >= points {
+			break
+		}
+		at := int(b.at[s.Point])
+		if grid.color(at) != 0 {
+			break
+		}
+		captured, lost := grid.play(uint16(c), at, false)
+		last = c
+		move++
+		if captured|lost == 0 {
+			hash := grid.hash &^ h.hashMask
+			slot := uint32(hash) & mask
+			if r.ignoreRepeats {
+				continue
+			}
+			for table[slot] >= h.floor && hashes[table[slot]-h.base] != hash {
+				slot = (slot + 1) & mask
+			}
+			if table[slot] < h.floor { // a free slot: the position is new
+				table[slot] = h.base + uint32(move)
+				hashes[move] = hash
+				continue
+			}
+		}
+		r.move = move
+		r.after(g, s, 0, captured, lost, Empty)
+	}
+	r.move = move
+	if n := i - first; n > 0 {
+		f := &r.final
+		f.Plays[last] += (n + 1) / 2
+		f.Plays[3-last] += n / 2
+		f.LastPlay, f.ToMove, r.last, r.leading = last, last, last, false
+	}
+	return i
+}
+
+// play executes any play.
+func (r *Replayer) play(g *Game, s *Step) {
 	f := &r.final
 	c, p := s.Color, s.Point
 	kind := r.turn(c)
@@ -89,53 +144,56 @@ func (r *Replayer) play(g *Game, i int, s *Step) {
 	}
 	r.run, r.played = 0, true
 	if !r.board.Contains(p) || c != Black && c != White {
-		r.history.stay(r.move, c)
-		f.Events = append(f.Events, Event{Move: r.move, Color: c, Point: OffBoard, Kind: kind | OffTheBoard, At: s.At})
+		r.history.stay(g, r.move, c)
+		r.tell(s, Event{Point: OffBoard, Kind: kind | OffTheBoard})
 		return
 	}
 	captured, lost, replaced := r.board.execute(c, p)
 	f.Plays[c]++
 	f.LastPlay = c
-	if captured|lost != 0 {
-		f.Prisoners[c] += captured
-		f.Prisoners[c.Opponent()] += lost
-		switch {
-		case lost == 1:
-			kind |= SingleSuicide
-		case lost > 1:
-			kind |= MultiSuicide
-		}
+	r.after(g, s, kind, captured, lost, replaced)
+}
+
+// after gathers the facts of a play that has been executed.
+func (r *Replayer) after(g *Game, s *Step, kind EventKind, captured, lost int, replaced Color) {
+	f, h := &r.final, &r.history
+	c := s.Color
+	f.Prisoners[c] += captured
+	f.Prisoners[c.Opponent()] += lost
+	switch {
+	case lost == 1:
+		kind |= SingleSuicide
+	case lost > 1:
+		kind |= MultiSuicide
 	}
 	if replaced != Empty {
 		f.Removed[replaced]++
 		kind |= Occupied
 	}
-	if replaced == c && captured|lost == 0 {
-		r.history.stay(r.move, c)
-	} else if earlier := r.seenBefore(g, c, p, captured, lost, kind); earlier >= 0 {
-		kind |= Repeats
-		f.Events = append(f.Events, Event{
-			Move: r.move, Color: c, Point: p, Kind: kind, Captured: captured, Lost: lost, At: s.At,
-			Repeat: r.history.repetition(earlier, r.move, kind),
-		})
-		return
+	e := Event{Point: s.Point, Kind: kind, Captured: captured, Lost: lost}
+	switch {
+	case r.ignoreRepeats:
+	case replaced == c && captured|lost == 0:
+		h.stay(g, r.move, c)
+	default:
+		h.note(r.move, s, captured, lost, kind, &r.board)
+		earlier := h.push(g, r.move, &r.board)
+		if earlier >= 0 {
+			e.Kind |= Repeats
+			e.Repeat = h.repetition(g, earlier, r.move, c, kind)
+		} else if captured|lost != 0 {
+			h.stand(r.move, freshly(c))
+		}
 	}
-	if kind != 0 {
-		f.Events = append(f.Events, Event{Move: r.move, Color: c, Point: p, Kind: kind, Captured: captured, Lost: lost, At: s.At})
+	if e.Kind != 0 {
+		r.tell(s, e)
 	}
 }
 
-// seenBefore enters the position after a play into the history and returns
-// the latest equal position, or -1.
-func (r *Replayer) seenBefore(g *Game, c Color, p Point, captured, lost int, kind EventKind) int {
-	if r.ignoreRepeats {
-		return -1
-	}
-	h := &r.history
-	if captured|lost != 0 || kind&Occupied != 0 {
-		h.note(r.move, p, captured, lost, kind, &r.board)
-	}
-	return h.push(g, r.move, c, captured, lost, &r.board)
+// tell completes and adds an event.
+func (r *Replayer) tell(s *Step, e Event) {
+	e.Move, e.Color, e.At = r.move, s.Color, s.At
+	r.final.Events = append(r.final.Events, e)
 }
 
 // whiteFirst tells whether a White first move is out of the ordinary: neither
@@ -145,7 +203,7 @@ func whiteFirst(g *Game, f *Final) bool {
 }
 
 // pass executes a pass.
-func (r *Replayer) pass(s *Step) {
+func (r *Replayer) pass(g *Game, s *Step) {
 	c := s.Color
 	r.turn(c)
 	r.leading, r.played = false, false
@@ -157,7 +215,7 @@ func (r *Replayer) pass(s *Step) {
 	}
 	r.run++
 	r.history.passes++
-	r.history.stay(r.move, c)
+	r.history.stay(g, r.move, c)
 }
 
 // setup executes the setup of step i.

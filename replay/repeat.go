@@ -2,16 +2,18 @@ package replay
 
 import "math"
 
-// past is a position of the history, in running totals so that any stretch of
-// moves is the difference of two of them.
-type past struct {
-	hash   uint64
-	taken  [2]uint32 // prisoners taken so far by Black, by White
-	passes uint32
-	stood  uint32 // times the position has stood, shifted by stoodShift, with the flags below
+// standing is what there is to know about a position beyond the step that made
+// it. Only positions after a capture, a setup, a pass or a repetition have one:
+// the others stand for the first time and differ from the position before by
+// one stone.
+type standing struct {
+	position uint32
+	taken    [2]uint32 // prisoners taken so far by Black, by White
+	passes   uint32    // so far
+	stood    uint32    // times it has stood, shifted by stoodShift, with the flags below
 }
 
-// Flags of past.stood, gathered over all times that the position stood.
+// Flags of standing.stood, gathered over all times that the position stood.
 const (
 	blackToMove = 1 << iota
 	whiteToMove
@@ -21,17 +23,15 @@ const (
 	stoodOnce  = 1 << stoodShift
 )
 
-func toMoveFlag(next Color) uint32 {
-	return [4]uint32{0, blackToMove, whiteToMove, 0}[next&3]
-}
-
-func playedByFlag(c Color) uint32 {
-	return [4]uint32{0, playedByBlack, playedByWhite, 0}[c&3]
+// freshly is the standing flags of a new position made by a play of c.
+func freshly(c Color) uint32 {
+	return stoodOnce | uint32(c&3)<<2 | uint32(3-c)&3
 }
 
 // history finds earlier equal positions. Position n is the one after move n.
 type history struct {
-	past     []past   // by position
+	hash     []uint64 // by position
+	standing []standing
 	table    []uint32 // open addressing by hash: base+position; older games' entries are below floor
 	mask     uint32   // of the part of the table in use
 	base     uint32   // entry of position 0
@@ -39,21 +39,21 @@ type history struct {
 	size     uint32   // entries that this game may use
 	start    int      // position at which this history begins
 	steps    int      // steps executed before it
-	twin     int      // the position that the last one equals, -1 if new
-	passes   uint32
 	taken    [2]uint32
-	odd      int              // last move with a suicide or a replaced stone
-	koKeys   []uint16         // kos in which a single stone was taken
-	koMove   [2 * 2704]uint32 // by key: 1 + the last such move
-	hashMask uint64           // 0 outside tests: bits of the hash to leave out
+	passes   uint32
+	odd      int                           // last move with a suicide or a replaced stone
+	same     [2]int                        // the last two positions that were found equal, later one first
+	koKeys   []uint16                      // kos in which a single stone was taken
+	koMove   [2 * MaxSize * MaxSize]uint32 // by key: 1 + the last such move
+	hashMask uint64                        // 0 outside tests: bits of the hash to leave out
 	shadow   shadow
 }
 
 // reset prepares for a game.
-func (h *history) reset(g *Game, points int) {
+func (h *history) reset(g *Game) {
 	n := len(g.Steps) + 2
-	if len(h.past) < n {
-		h.past = make([]past, n+n/4)
+	if len(h.hash) < n {
+		h.hash = make([]uint64, n+n/4)
 	}
 	size := 1024
 	for size < 2*n {
@@ -70,20 +70,22 @@ func (h *history) reset(g *Game, points int) {
 	}
 	h.base += h.size
 	h.size = uint32(n)
-	h.passes, h.taken, h.odd = 0, [2]uint32{}, 0
+	h.passes, h.taken, h.odd, h.same = 0, [2]uint32{}, 0, [2]int{}
 	for _, k := range h.koKeys {
 		h.koMove[k] = 0
 	}
 	h.koKeys = h.koKeys[:0]
+	h.standing = h.standing[:0]
 	h.shadow.reset()
 }
 
 // begin starts a history at a position, after the given number of steps.
 func (h *history) begin(position, steps int, hash uint64) {
 	hash &^= h.hashMask
-	h.start, h.steps, h.twin = position, steps, -1
+	h.start, h.steps = position, steps
 	h.floor = h.base + uint32(position)
-	h.past[position] = past{hash: hash, taken: h.taken, passes: h.passes, stood: stoodOnce}
+	h.hash[position] = hash
+	h.stand(position, stoodOnce)
 	i := uint32(hash) & h.mask
 	for h.table[i] >= h.floor {
 		i = (i + 1) & h.mask
@@ -91,23 +93,49 @@ func (h *history) begin(position, steps int, hash uint64) {
 	h.table[i] = h.floor
 }
 
-// toMove says who moves at the position at which the history began.
-func (h *history) toMove(position int, c Color) {
-	h.past[position].stood |= toMoveFlag(c)
+// stand keeps what cannot be told from the step that made a position.
+func (h *history) stand(position int, stood uint32) {
+	h.standing = append(h.standing, standing{uint32(position), h.taken, h.passes, stood})
+}
+
+// at returns the standing of a position.
+func (h *history) at(g *Game, position int) standing {
+	low, high := 0, len(h.standing)
+	for low < high { // the last one at or before position
+		if mid := (low + high) / 2; h.standing[mid].position <= uint32(position) {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	s := h.standing[low-1]
+	if s.position != uint32(position) {
+		s.position, s.stood = uint32(position), freshly(h.step(g, position).Color)
+	}
+	return s
+}
+
+// step returns the step that made a position after start.
+func (h *history) step(g *Game, position int) *Step {
+	return &g.Steps[h.steps+position-h.start-1]
+}
+
+// toMove says who moves in the position at which the history began.
+func (h *history) toMove(c Color) {
+	h.standing[len(h.standing)-1].stood |= uint32(c & 3)
 }
 
 // stay enters a move of c that left the position as it was.
-func (h *history) stay(move int, c Color) {
-	p := h.past[move-1]
-	p.taken, p.passes = h.taken, h.passes
-	p.stood = (p.stood + stoodOnce) | toMoveFlag(c.Opponent())
-	h.past[move] = p
-	h.twin = move - 1
+func (h *history) stay(g *Game, move int, c Color) {
+	hash := h.hash[move-1]
+	h.hash[move] = hash
+	h.stand(move, h.at(g, move-1).stood+stoodOnce|uint32(c.Opponent()))
+	h.same = [2]int{move, move - 1}
 	entry := h.base + uint32(move)
-	i := uint32(p.hash) & h.mask
+	i := uint32(hash) & h.mask
 	for h.table[i] != entry-1 {
 		if h.table[i] < h.floor {
-			return // only if repetition is switched off
+			return // only if repetitions are ignored
 		}
 		i = (i + 1) & h.mask
 	}
@@ -116,42 +144,36 @@ func (h *history) stay(move int, c Color) {
 
 // push enters the position after a play and returns the latest equal
 // position, or -1. Equal hashes are only a hint: the boards are compared.
-func (h *history) push(g *Game, move int, c Color, captured, lost int, b *Board) int {
+func (h *history) push(g *Game, move int, b *Board) int {
 	hash := b.Hash() &^ h.hashMask
-	h.taken[(c-1)&1] += uint32(captured)
-	h.taken[(2-c)&1] += uint32(lost)
-	p := &h.past[move]
-	*p = past{hash: hash, taken: h.taken, passes: h.passes,
-		stood: stoodOnce | toMoveFlag(c.Opponent()) | playedByFlag(c)}
+	h.hash[move] = hash
 	entry := h.base + uint32(move)
 	for i := uint32(hash) & h.mask; ; i = (i + 1) & h.mask {
 		e := h.table[i]
 		if e < h.floor {
 			h.table[i] = entry
-			h.twin = -1
 			return -1
 		}
 		earlier := int(e - h.base)
-		if h.past[earlier].hash == hash && h.equal(g, earlier, move, b) {
+		if h.hash[earlier] == hash && h.equal(g, earlier, move, b) {
 			h.table[i] = entry
-			h.twin = earlier
+			h.same = [2]int{move, earlier}
 			return earlier
 		}
 	}
 }
 
-// note keeps what the classes of repetition ask for.
-func (h *history) note(move int, p Point, captured, lost int, kind EventKind, b *Board) {
+// note keeps what a play took, and what the classes of repetition ask for.
+func (h *history) note(move int, s *Step, captured, lost int, kind EventKind, b *Board) {
+	h.taken[(s.Color-1)&1] += uint32(captured)
+	h.taken[(2-s.Color)&1] += uint32(lost)
 	if lost > 0 || kind&Occupied != 0 {
 		h.odd = move
 	}
-	if captured != 1 {
+	if captured != 1 || lost > 0 {
 		return
 	}
-	q := b.lastTaken()
-	if lost > 0 {
-		return // lastTaken is the player's own
-	}
+	p, q := s.Point, b.lastTaken()
 	key := uint16(2 * min(p, q)) // a ko is the pair of its two neighbouring points
 	if p-q != 1 && q-p != 1 {
 		key++
@@ -164,10 +186,9 @@ func (h *history) note(move int, p Point, captured, lost int, kind EventKind, b 
 
 // equal tells whether the earlier position is the one on the board after move.
 func (h *history) equal(g *Game, earlier, move int, b *Board) bool {
-	now := &g.Steps[h.steps+move-h.start-1]
-	if h.twin >= h.start && h.twin == earlier-1 {
+	if earlier > h.start && h.same == [2]int{move - 1, earlier - 1} {
 		// The same play on the same board leads to the same board.
-		then := &g.Steps[h.steps+earlier-h.start-1]
+		then, now := h.step(g, earlier), h.step(g, move)
 		if then.Kind == PlayStep && then.Color == now.Color && then.Point == now.Point {
 			return true
 		}
@@ -175,24 +196,20 @@ func (h *history) equal(g *Game, earlier, move int, b *Board) bool {
 	return h.shadow.boardAfter(g, h.steps+earlier-h.start).Equal(b)
 }
 
-// repetition describes the move that recreated an earlier position; h already
-// holds the position after it.
-func (h *history) repetition(earlier, move int, kind EventKind) Repetition {
-	then, now := h.past[earlier], &h.past[move]
+// repetition describes the move of c that recreated an earlier position.
+func (h *history) repetition(g *Game, earlier, move int, c Color, kind EventKind) Repetition {
+	then, flags := h.at(g, earlier), freshly(c)
 	r := Repetition{
-		Earlier:    earlier,
-		Cycle:      move - earlier,
-		Passes:     int(now.passes - then.passes),
-		Occurrence: int(then.stood>>stoodShift) + 1,
-		Positional: true,
+		Earlier:     earlier,
+		Cycle:       move - earlier,
+		Passes:      int(h.passes - then.passes),
+		CapturedBy:  [3]int{Black: int(h.taken[0] - then.taken[0]), White: int(h.taken[1] - then.taken[1])},
+		Occurrence:  int(then.stood>>stoodShift) + 1,
+		Positional:  true,
+		Situational: then.stood&flags&(blackToMove|whiteToMove) != 0,
+		Natural:     then.stood&flags&(playedByBlack|playedByWhite) != 0,
 	}
-	r.CapturedBy[Black] = int(now.taken[0] - then.taken[0])
-	r.CapturedBy[White] = int(now.taken[1] - then.taken[1])
-	const sides = blackToMove | whiteToMove
-	const players = playedByBlack | playedByWhite
-	r.Situational = then.stood&now.stood&sides != 0
-	r.Natural = then.stood&now.stood&players != 0
-	now.stood = then.stood + stoodOnce | now.stood&(sides|players)
+	h.stand(move, (then.stood+stoodOnce)|flags&(stoodOnce-1))
 	for _, k := range h.koKeys {
 		if int(h.koMove[k]) > earlier+1 {
 			r.KoPoints++
@@ -206,7 +223,7 @@ func (h *history) repetition(earlier, move int, kind EventKind) Repetition {
 	case !regular:
 		r.Class = "long-cycle"
 	default:
-		r.Class = h.class(&r, move)
+		r.Class = h.class(g, &r, move)
 	}
 	return r
 }
@@ -214,7 +231,7 @@ func (h *history) repetition(earlier, move int, kind EventKind) Repetition {
 // class names a cycle by its length, passes and captures (rules specification,
 // section 4.1). Where a side's pass closes a cycle, the board already repeats
 // one play earlier, with one pass fewer; that repetition has the same name.
-func (h *history) class(r *Repetition, move int) string {
+func (h *history) class(g *Game, r *Repetition, move int) string {
 	b, w := r.CapturedBy[Black], r.CapturedBy[White]
 	more, less := max(b, w), min(b, w)
 	switch {
@@ -234,7 +251,7 @@ func (h *history) class(r *Repetition, move int) string {
 		return "quadruple-ko"
 	case r.Cycle == 8 && r.Passes == 0:
 		return "round-robin"
-	case r.Cycle == 10 && r.Passes == 2 && more == 4 && less == 4 && h.molasses(move):
+	case r.Cycle == 10 && r.Passes == 2 && more == 4 && less == 4 && h.molasses(g, move):
 		return "molasses"
 	}
 	return "long-cycle"
@@ -242,10 +259,10 @@ func (h *history) class(r *Repetition, move int) string {
 
 // molasses tells whether the ten moves up to move are two mirrored halves of
 // five: throw-in, take one, take two, take one, pass.
-func (h *history) molasses(move int) bool {
+func (h *history) molasses(g *Game, move int) bool {
 	var taken [10]int // by each move of the cycle, -1 for a pass
 	for i := range taken {
-		a, b := h.past[move-10+i], h.past[move-9+i]
+		a, b := h.at(g, move-10+i), h.at(g, move-9+i)
 		taken[i] = int(b.taken[0] + b.taken[1] - a.taken[0] - a.taken[1])
 		if b.passes != a.passes {
 			taken[i] = -1
