@@ -47,8 +47,19 @@ type filler struct {
 }
 
 // runFill fills the dame of the surveyed board alternately, first before the
-// other side, and leaves the result in f.
+// other side, and leaves the result in f. Which dame is played first can matter
+// where one needs an answer: the order is that of the board turned to its least
+// form, so that no direction of the board is preferred.
 func (s *Surveyor) runFill(f *filling, first uint8, start *Tally) {
+	if len(s.neutral) < 2 {
+		s.fillInOrder(f, first, start, s.neutral)
+		return
+	}
+	s.fillInOrder(f, first, start, s.turned(s.leastTurn(first)))
+}
+
+// fillInOrder is algorithm F with the open points in a given order.
+func (s *Surveyor) fillInOrder(f *filling, first uint8, start *Tally, order []int16) {
 	w := &s.filler
 	w.s, w.f = s, f
 	f.grid = append(f.grid[:0], s.cell...)
@@ -62,7 +73,7 @@ func (s *Surveyor) runFill(f *filling, first uint8, start *Tally) {
 	}
 	w.taken = 0
 	w.banned[black], w.banned[white] = w.banned[black][:0], w.banned[white][:0]
-	w.listNeutral()
+	w.listNeutral(order)
 	w.connect()
 	f.next = w.alternate(first)
 	w.settle()
@@ -75,15 +86,15 @@ func (f *filling) settled(t *Tally, first uint8) {
 	f.log, f.tally, f.next = f.log[:0], *t, first
 }
 
-// listNeutral lists the open points in board order.
-func (w *filler) listNeutral() {
+// listNeutral lists the open points in the given order.
+func (w *filler) listNeutral(order []int16) {
 	s := w.s
 	if len(w.area) != len(s.raw) {
 		w.area = make([]uint8, len(s.raw))
 	} else {
 		clear(w.area)
 	}
-	w.points = append(w.points[:0], s.neutral...)
+	w.points = append(w.points[:0], order...)
 	for _, p := range w.points {
 		w.area[p] = black | white
 	}

@@ -103,6 +103,7 @@ type Surveyor struct {
 	chains  int // comps[1:chains] are those of the first split
 	order   []int16
 	neutral []int16 // points that both colours touch
+	sorted  []int16 // the same in the order in which they are filled
 	dead    []int16
 	stack   []int16
 	seen    []int16

@@ -152,8 +152,12 @@ func TestPositionVectors(t *testing.T) {
 			lit := *m.letterOf(false)
 			log := [][3]string{}
 			if v.Fill {
-				f := m.filled(m.first)
-				tally, lit = f.tally, *m.letterOf(true)
+				tally, lit = m.filled(m.first).tally, *m.letterOf(true)
+				var f filling
+				s.fillInOrder(&f, m.first, &m.AsIs, s.neutral) // board order, as the specification writes it
+				if f.tally != tally {
+					t.Errorf("in board order %+v, else %+v", f.tally, tally)
+				}
 				for _, p := range f.log {
 					side := "X"
 					if p.Color == replay.White {
