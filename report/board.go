@@ -157,8 +157,8 @@ func (p *Picture) letters(indent string, cell int) string {
 	return out
 }
 
-// legend lists the symbols that the picture uses, in one line or more.
-func (p *Picture) legend() string {
+// legend lists the symbols that the picture uses.
+func (p *Picture) legend() []string {
 	var seen [256]bool
 	doubtful := false
 	for i := range p.Board {
@@ -177,7 +177,7 @@ func (p *Picture) legend() string {
 	if p.Last >= 0 {
 		parts = append(parts, "( ) last move")
 	}
-	return strings.Join(parts, ", ")
+	return commas(parts)
 }
 
 var errPicture = errors.New("not a board picture")

@@ -56,13 +56,26 @@ func (o Options) paint(s style, text string) string {
 var columns = &runewidth.Condition{EastAsianWidth: false, StrictEmojiNeutral: true}
 
 func width(s string) int {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return columns.StringWidth(s)
+	painted := 0
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] >= utf8.RuneSelf:
+			return columns.StringWidth(styleEnds.Replace(s))
+		case s[i] == '\x1b':
+			painted += strings.IndexByte(s[i:], 'm') + 1
 		}
 	}
-	return len(s)
+	return len(s) - painted
 }
+
+// styleEnds takes the sequences of paint out of a text to be measured.
+var styleEnds = func() *strings.Replacer {
+	pairs := []string{"\x1b[0m", ""}
+	for _, s := range []style{bold, dim, red, yellow, cyan} {
+		pairs = append(pairs, "\x1b["+string(s)+"m", "")
+	}
+	return strings.NewReplacer(pairs...)
+}()
 
 // snip shortens text to n columns, with "..." where something is gone.
 func snip(s string, n int) string {
@@ -174,11 +187,16 @@ func (t *table) write(b *strings.Builder, indent int, o Options) {
 // wrap appends first and then text, broken at spaces to the width. Lines after
 // the first start below the text.
 func wrap(b *strings.Builder, first, text string, o Options) {
+	wrapItems(b, first, strings.Fields(text), o)
+}
+
+// wrapItems is wrap for a text that may only be broken between its items.
+func wrapItems(b *strings.Builder, first string, items []string, o Options) {
 	hang := width(first)
 	b.WriteString(first)
 	at := hang
-	for i, w := range strings.Fields(text) {
-		n := width(w)
+	for i, item := range items {
+		n := width(item)
 		switch {
 		case i == 0:
 		case at+1+n > o.width():
@@ -189,10 +207,18 @@ func wrap(b *strings.Builder, first, text string, o Options) {
 			b.WriteByte(' ')
 			at++
 		}
-		b.WriteString(w)
+		b.WriteString(item)
 		at += n
 	}
 	b.WriteByte('\n')
+}
+
+// commas ends every item but the last with a comma, for wrapItems.
+func commas(items []string) []string {
+	for i := range len(items) - 1 {
+		items[i] += ","
+	}
+	return items
 }
 
 // thousands prints a count with commas: 33,677.

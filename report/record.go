@@ -22,6 +22,7 @@ type Record struct {
 	Seq          int64 // position in the whole input, from 1
 	File         string
 	Game         int    // within the file, from 1
+	Line, Col    int    // of the game's first character; not written
 	Digest       string // xxh3-128 of the game's raw bytes, 32 hex digits
 	MovesDigest  string // smallest over the 8 symmetries of size, setup and moves, 32 hex digits
 	Format       string // "sgf"

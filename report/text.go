@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gorescore/replay"
@@ -132,38 +133,37 @@ func (t *textWriter) flipEntry(r *Record, nth int) string {
 	if line := gameLine(r); line != "" {
 		fmt.Fprintf(b, "    %s\n", snip(line, t.o.width()-4))
 	}
-	wrap(b, "    ", headerLine(r), t.o)
 	against := AgainstRecorded
-	if !r.hasResult() {
-		against = ""
+	header := headerLine(r)
+	if !r.hasResult() && len(r.Flips) > 0 {
+		against = r.Flips[0].Against
+		header += ", held against " + clean(against)
 	}
+	wrap(b, "    ", header, t.o)
 	for _, g := range groupFlips(r, against) {
 		mark := "  "
 		if !g.certain {
 			mark = "? "
 		}
 		first := fmt.Sprintf("    %s%-7s at %-5s", mark, g.result, g.komi)
-		text := strings.Join(g.rules, " ")
-		if g.causes != "" {
-			text += ": " + g.causes
+		items := g.rules
+		if len(g.causes) > 0 {
+			items[len(items)-1] += ":"
+			items = append(items, commas(g.causes)...)
 		}
-		if g.against != "" {
-			text += ", against " + g.against
+		if !g.certain {
+			for i := range items {
+				items[i] = t.o.paint(yellow, items[i])
+			}
 		}
-		line := &strings.Builder{}
-		wrap(line, first+"  ", text, t.o)
-		if g.certain {
-			b.WriteString(line.String())
-		} else {
-			b.WriteString(t.o.paint(yellow, strings.TrimSuffix(line.String(), "\n")) + "\n")
-		}
+		wrapItems(b, first+"  ", items, t.o)
 	}
 	if nth < t.boards {
 		if p := r.picture(); p != nil {
 			b.WriteByte('\n')
 			p.Append(b, "      ", t.o.width())
 			if nth == 0 {
-				wrap(b, "      ", p.legend(), t.o)
+				wrapItems(b, "      ", p.legend(), t.o)
 			}
 		}
 	}
@@ -216,50 +216,36 @@ func fractionText(v float64) string { return string(appendFraction(nil, v)) }
 
 // flipGroup is the flips of one game that read the same.
 type flipGroup struct {
-	result, komi, causes, against string
-	certain                       bool
-	rules                         []string
+	result, komi  string
+	certain       bool
+	rules, causes []string
 }
 
-// groupFlips gathers a game's flips by what they say; against restricts them,
-// "" takes all. The recorded and the usual komi of a ruleset are often the
-// same count: it is told once.
+// groupFlips gathers a game's flips against one reference by what they say. The
+// recorded and the usual komi of a ruleset are often the same count: it is told
+// once.
 func groupFlips(r *Record, against string) []flipGroup {
 	var groups []flipGroup
 next:
 	for i := range r.Flips {
 		f := &r.Flips[i]
-		if against != "" && f.Against != against {
+		if f.Against != against {
 			continue
 		}
-		g := flipGroup{result: flipResult(r, f), komi: f.Komi.String(), certain: f.Certain,
-			causes: causesInWords(f.Causes, swing(&f.Flip))}
-		if against == "" {
-			g.against = f.Against
-		}
-		id := rulesID(f.Rules)
+		id := clean(rulesID(f.Rules))
+		g := flipGroup{flipResult(r, f), f.Komi.String(), f.Certain, []string{id}, causesInWords(f.Causes, swing(&f.Flip))}
 		for k := range groups {
 			have := &groups[k]
-			if have.result == g.result && have.komi == g.komi && have.causes == g.causes && have.against == g.against && have.certain == g.certain {
-				if have.rules[len(have.rules)-1] != id && !contains(have.rules, id) {
+			if have.result == g.result && have.komi == g.komi && have.certain == g.certain && slices.Equal(have.causes, g.causes) {
+				if !slices.Contains(have.rules, id) {
 					have.rules = append(have.rules, id)
 				}
 				continue next
 			}
 		}
-		g.rules = []string{id}
 		groups = append(groups, g)
 	}
 	return groups
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // flipResult is the result that a flip leads to, with the margin of its count.

@@ -2,7 +2,6 @@ package report
 
 import (
 	"strconv"
-	"strings"
 
 	"gorescore/replay"
 	"gorescore/score"
@@ -64,7 +63,7 @@ func word[K ~string](words map[K]string, name K) string {
 
 // causesInWords lists the shares of a swing. A share is positive if it helps
 // the new winner.
-func causesInWords(causes []score.Cause, way int) string {
+func causesInWords(causes []score.Cause, way int) []string {
 	var parts []string
 	for _, c := range causes {
 		p := c.Points * replay.HalfPoints(way)
@@ -77,7 +76,7 @@ func causesInWords(causes []score.Cause, way int) string {
 		}
 		parts = append(parts, w)
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // resultText prints a count's result as records do: "B+2.5", "draw"; a tie that

@@ -1,0 +1,296 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"gorescore/replay"
+	"gorescore/score"
+)
+
+// WriteShow prints one game for people: header, board, every count, how a
+// referee lays each one out, why they differ, fouls and findings.
+func WriteShow(w io.Writer, v *GameView, o Options) error {
+	b := &strings.Builder{}
+	s := &shower{b: b, v: v, r: v.Record, o: o}
+	s.header()
+	s.board()
+	s.verdict()
+	if len(v.Record.Scores) > 0 {
+		s.counts()
+		s.layouts()
+		s.differences()
+	}
+	s.fouls()
+	if len(v.Record.Diagnostics) > 0 {
+		s.title("Findings")
+		appendDiagnostics(b, v.Record.Diagnostics, o)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+type shower struct {
+	b *strings.Builder
+	v *GameView
+	r *Record
+	o Options
+}
+
+func (s *shower) title(text string) { fmt.Fprintf(s.b, "\n%s\n", s.o.paint(bold, text)) }
+
+func (s *shower) header() {
+	r := s.r
+	fmt.Fprintf(s.b, "%s\n", s.o.paint(bold, place(r.File, r.Game)))
+	for _, line := range []string{playersText(&r.Players), joinKnown(", ", clean(r.Date), clean(r.Event), clean(r.Place))} {
+		if line != "" {
+			wrap(s.b, "  ", line, s.o)
+		}
+	}
+	wrap(s.b, "  ", headerLine(r), s.o)
+	for _, doubt := range []struct {
+		is   bool
+		text string
+	}{
+		{r.Komi.Doubtful, "The komi is doubtful: this game enters no flip rates."},
+		{r.Rules.Doubtful, "The rules are doubtful: this game enters no flip rates."},
+	} {
+		if doubt.is {
+			wrap(s.b, "  ", doubt.text, s.o)
+		}
+	}
+}
+
+func joinKnown(sep string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return strings.TrimSpace(p) == "" }), sep)
+}
+
+func (s *shower) board() {
+	p := s.v.Picture
+	if p == nil {
+		return
+	}
+	s.b.WriteByte('\n')
+	p.Append(s.b, "  ", s.o.width())
+	s.b.WriteByte('\n')
+	wrapItems(s.b, "  ", p.legend(), s.o)
+	parts := []string{fmt.Sprintf("captured by Black %d, by White %d", s.v.Prisoners[replay.Black], s.v.Prisoners[replay.White])}
+	if s.v.LastMove != "" {
+		parts = append(parts, fmt.Sprintf("move %d was %s", s.r.Moves, s.v.LastMove))
+	}
+	if n := s.v.Passes[replay.Black] + s.v.Passes[replay.White]; n > 0 {
+		parts = append(parts, fmt.Sprintf("passed by Black %d, by White %d", s.v.Passes[replay.Black], s.v.Passes[replay.White]))
+	}
+	wrapItems(s.b, "  ", commas(parts), s.o)
+}
+
+// verdict says what was decided about the game, and what it rests on.
+func (s *shower) verdict() {
+	r := s.r
+	s.b.WriteByte('\n')
+	if l := r.Life; l != nil {
+		text := "Nobody is dead"
+		if len(l.Dead) > 0 {
+			text = "Dead: " + strings.Join(l.Dead, " ")
+		}
+		text += fmt.Sprintf("; by %s, confidence %s", word(originWords, l.Origin), fractionText(l.Confidence))
+		if len(l.Doubtful) > 0 {
+			text += "; unsure: " + strings.Join(l.Doubtful, " ")
+		}
+		wrap(s.b, "  ", clean(text), s.o)
+	}
+	switch {
+	case r.Outcome != Rescored:
+		wrap(s.b, "  ", joinKnown(": ", outcomeWords[r.Outcome], clean(r.Why))+".", s.o)
+	case r.Agrees == nil:
+		wrap(s.b, "  ", "The recorded result could not be checked.", s.o)
+	case *r.Agrees:
+		wrap(s.b, "  ", "The recorded result is reproduced.", s.o)
+	default:
+		text := "The recorded result is not reproduced"
+		if r.AgreesIf != "" {
+			text += fmt.Sprintf("; it would be if read %q", clean(r.AgreesIf))
+		}
+		wrap(s.b, "  ", s.o.paint(yellow, text+"."), s.o)
+	}
+	if len(s.v.Filled) > 0 && s.v.Picture != nil {
+		var parts []string
+		for _, f := range s.v.Filled {
+			p := f.Color.String() + " " + f.Point.Name(s.v.Picture.Width, s.v.Picture.Height)
+			if f.Kind != score.FillDame {
+				p += " (" + string(f.Kind) + ")"
+			}
+			parts = append(parts, p)
+		}
+		wrap(s.b, "  ", "Dame filled before area counts: "+strings.Join(parts, ", "), s.o)
+	}
+}
+
+var outcomeWords = map[string]string{NotCounted: "Not counted", Skipped: "Skipped"}
+
+// counts is one table of all counts.
+func (s *shower) counts() {
+	s.title("Counts")
+	tab := newTable("lrlrrll")
+	tab.head("Ruleset", "komi", "", "Black", "White", "result", "")
+	last := ""
+	for i := range s.r.Scores {
+		sc := &s.r.Scores[i]
+		name := clean(rulesID(sc.Rules))
+		if name == last {
+			name = ""
+		} else {
+			last = name
+		}
+		remark := ""
+		if f := s.flip(sc); f != nil {
+			remark = "flips"
+			if !f.Certain {
+				remark = "may flip"
+			}
+		}
+		if sc.Low != sc.High {
+			remark = joinKnown("; ", remark, marginText(sc.High)+" to "+marginText(sc.Low))
+		}
+		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), resultText(sc.Winner, sc.Margin), remark)
+	}
+	tab.write(s.b, 2, s.o)
+	s.breakEven()
+	s.notes()
+}
+
+var variantWords = map[string]string{KomiRecorded: "recorded", KomiRuleset: "usual", KomiGiven: "given"}
+
+// marginText is a margin from Black's side: "B+0.5", "W+2", "0".
+func marginText(h replay.HalfPoints) string {
+	switch {
+	case h > 0:
+		return "B+" + h.String()
+	case h < 0:
+		return "W+" + abs(h).String()
+	}
+	return "0"
+}
+
+// flip finds the flip of a count against the recorded result, or against the
+// reference of a game that records none.
+func (s *shower) flip(sc *Score) *Flip {
+	for i := range s.r.Flips {
+		f := &s.r.Flips[i]
+		if f.Komi == sc.Komi && f.Variant == sc.Variant && rulesID(f.Rules) == rulesID(sc.Rules) {
+			return f
+		}
+	}
+	return nil
+}
+
+// breakEven lists the board margins: which komi would be even.
+func (s *shower) breakEven() {
+	var groups []textGroup
+	for _, b := range s.r.BreakEven {
+		groups = addGroup(groups, b.Margin.String(), clean(b.Rules))
+	}
+	var parts []string
+	for _, g := range groups {
+		parts = append(parts, g.text+" ("+strings.Join(g.names, " ")+")")
+	}
+	if len(parts) > 0 {
+		wrap(s.b, "  ", "White wins at any komi above "+strings.Join(parts, ", ")+".", s.o)
+	}
+}
+
+// textGroup is a text with the names that share it, in order.
+type textGroup struct {
+	text  string
+	names []string
+}
+
+func addGroup(groups []textGroup, text, name string) []textGroup {
+	for i := range groups {
+		if groups[i].text == text {
+			if !slices.Contains(groups[i].names, name) {
+				groups[i].names = append(groups[i].names, name)
+			}
+			return groups
+		}
+	}
+	return append(groups, textGroup{text, []string{name}})
+}
+
+var noteWords = map[string]string{
+	score.NoteOpenKo:         "the last half-point ko is open, and a dame may go with it",
+	score.NoteUnsettledDame:  "a dame needs an answer of more than one move",
+	score.NoteInferredPass:   "no pass is recorded: the side to move is taken to pass first",
+	score.NoteOpenDame:       "open points between both sides are shared as they are",
+	score.NoteUnfilled:       "too much of the board is open",
+	score.NoteLetter:         "seki judged by the letter of the rules",
+	score.NotePlayersMarks:   "territory as the players marked it",
+	score.NoteDeadStonesStay: "no stone is taken off",
+}
+
+// notes says what the counts rest on that the record leaves open.
+func (s *shower) notes() {
+	var groups []textGroup
+	for i := range s.r.Scores {
+		for _, n := range s.r.Scores[i].Notes {
+			groups = addGroup(groups, word(noteWords, n), clean(rulesID(s.r.Scores[i].Rules)))
+		}
+	}
+	for _, g := range groups {
+		wrap(s.b, "  ", strings.Join(g.names, " ")+": "+g.text+".", s.o)
+	}
+}
+
+// differences tells why the counts come out otherwise than the reference.
+func (s *shower) differences() {
+	var groups []textGroup
+	for i := range s.v.Differences {
+		d := &s.v.Differences[i]
+		way, who := 1, "Black"
+		if d.Swing < 0 {
+			way, who = -1, "White"
+		}
+		text := "the same"
+		if d.Swing != 0 {
+			text = fmt.Sprintf("%s better for %s: %s", abs(d.Swing), who, strings.Join(causesInWords(d.Causes, way), ", "))
+		} else if len(d.Causes) > 0 {
+			text = "the same margin: " + strings.Join(causesInWords(d.Causes, way), ", ")
+		}
+		groups = addGroup(groups, text, countName(d.Score))
+	}
+	if len(groups) == 0 {
+		return
+	}
+	s.title("Why they differ from " + clean(s.v.Reference))
+	for _, g := range groups {
+		wrap(s.b, "  ", clean(strings.Join(g.names, " "))+": "+g.text, s.o)
+	}
+}
+
+func (s *shower) fouls() {
+	if len(s.r.Violations) == 0 {
+		return
+	}
+	s.title("Fouls (the recorded result stands)")
+	for i := range s.r.Violations {
+		v := &s.r.Violations[i]
+		what := word(foulWords, v.Kind)
+		if v.Class != "" {
+			what += " (" + clean(v.Class) + ")"
+		}
+		if v.Cycle > 2 {
+			what += fmt.Sprintf(", cycle of %d moves", v.Cycle)
+		}
+		color := map[string]string{"B": "Black ", "W": "White "}[v.Color]
+		wrap(s.b, fmt.Sprintf("  move %d  ", v.Move), color+clean(v.Point)+": "+what, s.o)
+		var groups []textGroup
+		for _, c := range v.Consequence {
+			groups = addGroup(groups, clean(c.Text), clean(c.Rules))
+		}
+		for _, g := range groups {
+			wrap(s.b, "    ", strings.Join(g.names, " ")+": "+g.text, s.o)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"gorescore/replay"
+	"gorescore/score"
+	"gorescore/sgfparse"
+)
+
+var (
+	fw  = &score.Ruleset{ID: "fw", Counting: score.Area, CountAs: "limit", Unit: "zi-difference", KomiBy: "predictions", Tie: replay.WinnerDraw}
+	tax = &score.Ruleset{ID: "stone", Counting: score.Area, CountAs: "stones", Unit: "zi", Tax: 2, Tie: replay.WinnerDraw}
+)
+
+// seki9 is P09 of the positions with a dead stone in White's territory: a seki
+// on top with an eye each and one shared liberty.
+const seki9 = `
+   A B C D E F G H J
+ 9 X @ = @ : # = # O 9
+ 8 X @ @ @ @ # # # O 8
+ 7 X X X X X O O O O 7
+ 6 + + + + X O - - - 6
+ 5 + + + + X O - x - 5
+ 4 + + + + X O?- - - 4
+ 3 + + + + X(O)- - - 3
+ 2 + + + * X O - - - 2
+ 1 + + + + X O - - - 1
+   A B C D E F G H J
+`
+
+// sampleView is a small game whose figures belong together: 43 points for
+// Black, 37 for White, one shared.
+func sampleView() *GameView {
+	p, err := ParsePicture(seki9)
+	if err != nil {
+		panic(err)
+	}
+	split := func(rs *score.Ruleset, komi replay.HalfPoints, variant string) Score {
+		s := area(rs, komi, variant, 18, 25, 18, 19)
+		s.Terms[0].Shared, s.Terms[1].Shared = 1, 1
+		s = settle(s)
+		return s
+	}
+	jp := territory(3, KomiRecorded, 23, 18, 2, 4)
+	jp.Terms[0].Prisoners, jp.Terms[1].Prisoners = replay.Points(2), replay.Points(4)
+	jp = settle(jp)
+	cn := split(cn2002, 15, KomiRuleset)
+	cn.Terms[1].Handicap = replay.Points(2)
+	cn = settle(cn)
+	cn.Low, cn.Notes = cn.Margin-2, []string{score.NoteOpenKo}
+	ag := split(aga, 1, KomiRecorded)
+	st := split(tax, 0, KomiRuleset)
+	st.Terms[0].Tax, st.Terms[1].Tax = -replay.Points(4), -replay.Points(2)
+	st.Terms[0].Shared, st.Terms[1].Shared = 0, 0
+	st = settle(st)
+	free := split(fw, -13, KomiGiven)
+	in := split(ing, 8, KomiGiven)
+	r := &Record{
+		Seq: 1, File: "seki.sgf", Game: 2, Size: [2]int{9, 9}, Moves: 58, Passes: 2, Handicap: 2,
+		Players: Players{Black: "本因坊", White: "White\x07", BlackRank: "9d"}, Date: "1989-04-10", Place: "東京",
+		Komi:     replay.Komi{Raw: "1.5", Points: 3, Known: true, Source: replay.SourceRecorded},
+		Rules:    replay.Rules{Raw: "Japanese", ID: "jp1989", Source: replay.SourceRecorded},
+		Recorded: replay.Result{Raw: "B+1.5", Winner: replay.WinnerBlack, Method: replay.MethodCount, Margin: 3, HasMargin: true},
+		Outcome:  Rescored, Agrees: ptr(true),
+		Life:      &Life{Origin: score.OriginEstimate, Confidence: 0.93, Dead: []string{"H5"}, Doubtful: []string{"F4"}},
+		Scores:    []Score{jp, cn, ag, st, free, in},
+		BreakEven: []BreakEven{{"jp1989", 6}, {"cn2002", 8}, {"aga", 12}, {"stone", 8}, {"fw", 12}, {"ing1991", 12}},
+		Violations: []Violation{{Move: 31, Color: "B", Point: "C9", Kind: "superko", Class: "triple-ko", Cycle: 6, IllegalUnder: []string{"cn2002", "aga"},
+			Consequence: []Consequence{{"jp1989", "no result if both agree (art. 12)"}, {"cn2002", "illegal"}, {"aga", "illegal"}}}},
+		Diagnostics: []sgfparse.Diagnostic{
+			{Position: sgfparse.Position{File: "seki.sgf", Game: 2, Line: 4, Col: 2, Move: 31}, Severity: sgfparse.Warning, Code: "superko", Message: "a position is repeated"},
+			{Position: sgfparse.Position{File: "seki.sgf", Game: 2, Line: 1, Col: 9}, Severity: sgfparse.Note, Code: "charset-guessed", Message: "read as gb18030"},
+		},
+	}
+	r.Flips = []Flip{flip(cn, replay.WinnerBlack, false, score.Cause{Cause: "komi", Points: -12}, score.Cause{Cause: "parity", Points: 6}, score.Cause{Cause: "handicap", Points: -4})}
+	v := &GameView{
+		Record: r, Picture: p, LastMove: "White F3",
+		Prisoners: [3]int{replay.Black: 2, replay.White: 3}, Passes: [3]int{replay.Black: 1, replay.White: 1},
+		Filled: []score.FillPlay{{Color: replay.Black, Point: 5, Kind: score.FillDame}, {Color: replay.White, Point: 66, Kind: score.FillTeire}},
+	}
+	v.Reference = "jp1989@1.5"
+	v.Differences = []Difference{
+		{&r.Scores[1], -10, r.Flips[0].Causes},
+		{&r.Scores[2], 8, []score.Cause{{Cause: "komi", Points: 2}, {Cause: "parity", Points: 2}, {Cause: "seki", Points: 2}, {Cause: "false-eye", Points: 2}}},
+		{&r.Scores[3], 5, []score.Cause{{Cause: "komi", Points: 3}, {Cause: "parity", Points: 6}, {Cause: "group-tax", Points: -4}}},
+		{&r.Scores[4], 22, []score.Cause{{Cause: "komi", Points: 16}, {Cause: "parity", Points: 6}}},
+		{&r.Scores[5], 0, []score.Cause{{Cause: "tie"}}},
+	}
+	pass := territory(1, KomiRecorded, 25, 19, 2, 4)
+	pass.Terms[0].PassStone, pass.Terms[1].PassStone = replay.Points(3), replay.Points(1)
+	v.ByPassStones = map[string]score.Score{"aga@0.5": settle(pass).Score}
+	return v
+}
+
+func TestGoldenShow(t *testing.T) {
+	b := &bytes.Buffer{}
+	if err := WriteShow(b, sampleView(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "show.txt", b.Bytes())
+	for i, line := range strings.Split(b.String(), "\n") {
+		if width(line) > 80 {
+			t.Errorf("line %d has %d columns: %s", i+1, width(line), line)
+		}
+	}
+}
+
+// TestShowWithoutBoard: a game that could not be read still has its page.
+func TestShowWithoutBoard(t *testing.T) {
+	b := &bytes.Buffer{}
+	if err := WriteShow(b, NewGameView(sampleSkipped(), nil, nil), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "Skipped: unreadable."; !strings.Contains(b.String(), want) {
+		t.Errorf("no %q in\n%s", want, b)
+	}
+}
+
+// TestZi guards the quarters: half a point is a quarter of a zi.
+func TestZi(t *testing.T) {
+	for q, want := range map[replay.HalfPoints]string{
+		0: "0", 1: "1/4", 2: "1/2", 3: "3/4", 4: "1", 15: "3 3/4", 722: "180 1/2", 737: "184 1/4", -1: "-1/4", -6: "-1 1/2",
+	} {
+		if got := zi(q); got != want {
+			t.Errorf("zi(%d) = %q, want %q", q, got, want)
+		}
+	}
+}
+
+// TestHalfCount holds Chinese counting against the examples of the rules
+// specification, section 2.2, and its 19x19 arithmetic after 2.13.
+func TestHalfCount(t *testing.T) {
+	for _, c := range []struct {
+		komi   replay.HalfPoints
+		b, w   int
+		shared replay.HalfPoints
+		want   string
+	}{
+		{15, 185, 176, 0, "Black has 185 zi of 361; half is 180 1/2, and he gives 3 3/4: 184 1/4. Black wins by 3/4 zi (1.5 points)."},
+		{15, 184, 176, 1, "Black has 184 1/2 zi of 361; half is 180 1/2, and he gives 3 3/4: 184 1/4. Black wins by 1/4 zi (0.5 points)."},
+		{11, 183, 178, 0, "Black has 183 zi of 361; half is 180 1/2, and he gives 2 3/4: 183 1/4. White wins by 1/4 zi (0.5 points)."},
+		{0, 180, 180, 1, "Black has 180 1/2 zi of 361; half is 180 1/2. Equal: draw"},
+	} {
+		s := area(cn2002, c.komi, KomiRuleset, c.b, 0, c.w, 0)
+		s.Terms[0].Shared, s.Terms[1].Shared = c.shared, c.shared
+		s = settle(s)
+		if got := halfCount(&s, 361); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}
+
+// TestFillIn holds Ing counting against the example of section 2.8, and its
+// margin against the area difference on every split.
+func TestFillIn(t *testing.T) {
+	s := area(ing, 16, KomiRuleset, 186, 0, 175, 0)
+	want := "Each side fills its 180 stones in, White 4 of them for komi in Black's area: Black 2 empty points, White 1 stone left over. B+3."
+	if got := fillIn(&s, 361); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	for b := 100; b <= 260; b++ {
+		s := area(ing, 16, KomiRuleset, b, 0, 361-b, 0)
+		if got := fillIn(&s, 361); !strings.HasSuffix(got, ". "+resultText(s.Winner, s.Margin)+".") {
+			t.Errorf("%d against %d: %s, want %s", b, 361-b, got, resultText(s.Winner, s.Margin))
+		}
+	}
+}
+
+// TestLimit holds the count against a limit to example 4 of section 2.9: the
+// threshold of 6.5 is given to Black, so komi is -6.5.
+func TestLimit(t *testing.T) {
+	s := area(fw, -13, KomiGiven, 177, 0, 184, 0)
+	want := "White has 184 zi of 361; his limit is 183 3/4. White wins by 0.5 zi, counted as the difference of both sides."
+	if got := limitCount(&s, 361); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestPrisonersBack(t *testing.T) {
+	s := territory(13, KomiRecorded, 60, 55, 5, 3)
+	want := "Laid back: Black 60 - 3 = 57, White 55 - 5 = 50, and 6.5 komi: B+0.5."
+	if got := prisonersBack(&s); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

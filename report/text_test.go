@@ -1,0 +1,278 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gorescore/replay"
+	"gorescore/score"
+	"gorescore/sgfparse"
+)
+
+// manyRules are the ids of a full default run.
+var manyRules = []string{"jp1989", "kr", "cn2002", "cn-ref", "aga", "nz", "ing1991", "tt", "stone", "wmsg2008", "aga-button", "fw"}
+
+// manyRecords is a run of n games under twelve rulesets with a sweep: every
+// third game flips under the area rulesets.
+func manyRecords(n int) []*Record {
+	var rules []*score.Ruleset
+	for _, id := range manyRules {
+		rules = append(rules, &score.Ruleset{ID: id, Counting: score.Area, Tie: replay.WinnerDraw})
+	}
+	var list []*Record
+	for g := range n {
+		r := sampleFlip()
+		r.Seq, r.Game, r.Flips, r.Scores, r.BreakEven = int64(g+1), g+1, nil, nil, nil
+		for i, rs := range rules {
+			r.BreakEven = append(r.BreakEven, BreakEven{rs.ID, 14})
+			for _, c := range []struct {
+				variant string
+				komi    replay.HalfPoints
+			}{{KomiRecorded, 13}, {KomiRuleset, 15}, {KomiGiven, 10}, {KomiGiven, 17}} {
+				white := 176
+				if i > 1 && g%3 == 0 && c.komi > 14 {
+					white = 180
+				}
+				s := area(rs, c.komi, c.variant, 185, 0, white, 0)
+				r.Scores = append(r.Scores, s)
+				if s.Winner == replay.WinnerWhite {
+					r.Flips = append(r.Flips, flip(s, replay.WinnerBlack, i%2 == 0, score.Cause{Cause: "komi", Points: 13 - c.komi}, score.Cause{Cause: "parity", Points: -8}))
+				}
+			}
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// TestGoldenTextLarge shows what a large run looks like: shares in the matrix
+// (the counts of twelve rulesets do not fit 80 columns), a sweep, a limit.
+func TestGoldenTextLarge(t *testing.T) {
+	out := render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{Limit: 2, Boards: -1}) }, manyRecords(3000))
+	golden(t, "large.txt", out)
+	for i, line := range strings.Split(string(out), "\n") {
+		if width(line) > 80 {
+			t.Errorf("line %d has %d columns: %s", i+1, width(line), line)
+		}
+	}
+}
+
+func TestGoldenTextEmpty(t *testing.T) {
+	golden(t, "empty.txt", render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, nil))
+}
+
+func TestGoldenColor(t *testing.T) {
+	golden(t, "color.txt", render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{Color: true, Width: 60}) }, samples()))
+	b := &bytes.Buffer{}
+	if err := WriteShow(b, sampleView(), Options{Color: true}); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "show-color.txt", b.Bytes())
+}
+
+// TestColorOnlyRepeats: without its colours the report is the same text.
+func TestColorOnlyRepeats(t *testing.T) {
+	plain := render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, samples())
+	painted := render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{Color: true}) }, samples())
+	if got := styleEnds.Replace(string(painted)); got != string(plain) {
+		t.Errorf("painted, without its colours:\n%s\nplain:\n%s", got, plain)
+	}
+}
+
+// TestTextSteersNoTerminal guards terminals against names: no control
+// character but line ends may come out of any text writer, whatever the record.
+func TestTextSteersNoTerminal(t *testing.T) {
+	evil := "a\x1b[2J\x1b]0;x\x07b\u009b31mc\x7fd\re\u202ef\u2066g\u200bh"
+	r := sampleFlip()
+	r.File, r.Date, r.Event, r.Place, r.Recorded.Raw, r.Rules.Raw = evil, evil, evil, evil, evil, evil
+	r.Players = Players{evil, evil, evil, evil}
+	r.Life.Origin, r.Life.Dead = score.Origin(evil), []string{evil}
+	r.Flips[0].Causes = []score.Cause{{Cause: evil, Points: 1}}
+	r.BreakEven[0].Rules = evil
+	r.Violations = []Violation{{Kind: evil, Class: evil, Point: evil, Color: evil, Consequence: []Consequence{{evil, evil}}}}
+	r.Diagnostics = []sgfparse.Diagnostic{{Position: sgfparse.Position{File: evil}, Code: evil, Message: evil}}
+	r.Scores[0].Notes = []string{evil}
+	r.Flips[1].Against = evil
+	rs := *r.Scores[3].Rules
+	rs.ID = evil
+	for i := range r.Scores {
+		r.Scores[i].Rules = &rs
+	}
+	r.Flips[0].Rules = &rs
+	mismatch := *r
+	mismatch.Agrees, mismatch.AgreesIf = ptr(false), evil
+	skipped := *r
+	skipped.Outcome, skipped.Why = Skipped, evil
+	open := *r
+	open.Recorded = replay.Result{Raw: evil}
+	open.Agrees = nil
+	records := []*Record{r, &mismatch, &skipped, &open}
+	b := &bytes.Buffer{}
+	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, records))
+	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewCheck(b, Options{}) }, records))
+	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewJSONL(b) }, records))
+	for _, rec := range records {
+		v := sampleView()
+		v.Record, v.Reference = rec, evil
+		for i := range v.Differences {
+			v.Differences[i].Score = &rec.Scores[0]
+			v.Differences[i].Causes = []score.Cause{{Cause: evil, Points: 1}}
+		}
+		if err := WriteShow(b, v, Options{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n, line := range strings.Split(b.String(), "\n") {
+		for _, c := range line {
+			if c < 0x20 || c >= 0x7f && c < 0xa0 {
+				t.Fatalf("line %d holds %q: %q", n+1, c, line)
+			}
+			if hidden(c) && !strings.HasPrefix(line, "{") { // JSON keeps every character
+				t.Fatalf("line %d holds the hidden %q: %q", n+1, c, line)
+			}
+		}
+	}
+}
+
+// TestTextLimit: what is beyond the limit is counted, not kept.
+func TestTextLimit(t *testing.T) {
+	for _, c := range []struct{ limit, shown int }{{0, 20}, {5, 5}, {-1, 30}} {
+		w := NewText(&bytes.Buffer{}, Options{Limit: c.limit}).(*textWriter)
+		for _, r := range manyRecords(90) {
+			if err := w.Write(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(w.flips) != c.shown {
+			t.Errorf("limit %d keeps %d games, want %d", c.limit, len(w.flips), c.shown)
+		}
+	}
+}
+
+// TestTextGamesWithoutResult: a game that records no result flips nothing; if
+// its winner depends on the rules it is told apart.
+func TestTextGamesWithoutResult(t *testing.T) {
+	r := sampleFlip()
+	r.Recorded, r.Agrees = replay.Result{}, nil
+	for i := range r.Flips {
+		r.Flips[i].Against = "jp1989@6.5"
+	}
+	out := string(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, []*Record{r}))
+	for _, want := range []string{"No recorded result, and the winner depends on the rules", "held against", "none could be held against its record"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "Flipped games") {
+		t.Errorf("flips against nothing:\n%s", out)
+	}
+}
+
+func TestWidths(t *testing.T) {
+	for s, want := range map[string]int{"": 0, "abc": 3, "柯洁": 4, "신진서 9p": 9, "é": 1, "\x1b[1mab\x1b[0m": 2, "\x1b[1m柯\x1b[0m": 2} {
+		if got := width(s); got != want {
+			t.Errorf("width(%q) = %d, want %d", s, got, want)
+		}
+	}
+	if got := snip("柯洁柯洁柯洁", 9); width(got) > 9 || !strings.HasSuffix(got, "...") {
+		t.Errorf("snip gives %q", got)
+	}
+	if got := snipLeft("archive/2019/final.sgf#3 move 57", 20); width(got) > 20 || !strings.HasSuffix(got, "move 57") {
+		t.Errorf("snipLeft gives %q", got)
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 33677: "33,677", 1234567: "1,234,567", -1000: "-1,000"} {
+		if got := thousands(n); got != want {
+			t.Errorf("thousands(%d) = %s", n, got)
+		}
+	}
+	for _, c := range []struct {
+		x, n int64
+		want string
+	}{{0, 0, "-"}, {0, 10, "0.0 %"}, {10, 10, "100.0 %"}, {1, 100000, "<0.1 %"}, {99999, 100000, ">99.9 %"}, {1, 3, "33.3 %"}} {
+		if got := percent(c.x, c.n); got != c.want {
+			t.Errorf("percent(%d, %d) = %s, want %s", c.x, c.n, got, c.want)
+		}
+	}
+}
+
+// TestResultWords guards ties: Ing's Black wins an equal count.
+func TestResultWords(t *testing.T) {
+	for _, c := range []struct {
+		winner replay.Winner
+		margin replay.HalfPoints
+		want   string
+	}{{replay.WinnerBlack, 5, "B+2.5"}, {replay.WinnerWhite, -1, "W+0.5"}, {replay.WinnerBlack, 0, "B+0 (tie)"}, {replay.WinnerDraw, 0, "draw"}} {
+		if got := resultText(c.winner, c.margin); got != c.want {
+			t.Errorf("%v %v: %s, want %s", c.winner, c.margin, got, c.want)
+		}
+	}
+}
+
+// TestDiagnosticsOrder: by place within a file, files in their order.
+func TestDiagnosticsOrder(t *testing.T) {
+	at := func(file string, line, col, game, move int, s sgfparse.Severity, code string) sgfparse.Diagnostic {
+		return sgfparse.Diagnostic{Position: sgfparse.Position{File: file, Line: line, Col: col, Game: game, Move: move}, Severity: s, Code: code, Message: "text"}
+	}
+	list := []sgfparse.Diagnostic{
+		at("b.sgf", 9, 1, 3, 57, sgfparse.Warning, "late"),
+		at("b.sgf", 2, 5, 1, 0, sgfparse.Note, "same-place"),
+		at("a.sgf", 1, 1, 1, 0, sgfparse.Error, "other-file"),
+		at("b.sgf", 2, 5, 1, 0, sgfparse.Error, "same-place-graver"),
+		at("b.sgf", 0, 0, 0, 0, sgfparse.Error, "whole-file"),
+	}
+	b := &bytes.Buffer{}
+	if err := WriteDiagnostics(b, list, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	want := `b.sgf: error: text [whole-file]
+b.sgf:2:5: error: text (game 1) [same-place-graver]
+b.sgf:2:5: note: text (game 1) [same-place]
+b.sgf:9:1: warning: text (game 3, move 57) [late]
+a.sgf:1:1: error: text (game 1) [other-file]
+`
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b, want)
+	}
+	if list[0].Code != "late" {
+		t.Error("the caller's list was sorted")
+	}
+}
+
+func TestCheckSummary(t *testing.T) {
+	n := &Totals{}
+	for _, r := range samples() {
+		n.Add(r)
+	}
+	if got, want := CheckSummary(n), "6 games: 1 error and 1 warning in 1 game"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	n.BySeverity[sgfparse.Note] = 1200
+	if got, want := CheckSummary(n), "6 games: 1 error, 1 warning and 1,200 notes in 1 game"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := CheckSummary(&Totals{Games: 1}), "1 game, nothing found"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func BenchmarkTextWrite(b *testing.B) {
+	w := NewText(&bytes.Buffer{}, Options{})
+	records := manyRecords(3)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if err := w.Write(records[i%3]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func ExampleWilson() {
+	low, high := Wilson(55, 100)
+	fmt.Printf("%.4f to %.4f\n", low, high)
+	// Output: 0.4524 to 0.6439
+}
