@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"gorescore/replay"
@@ -180,23 +179,6 @@ func (s *shower) referee(sc *Score) []string {
 	return lines
 }
 
-// zi writes quarters of a zi: "184 1/4", "1/2", "3". A half point is a quarter
-// zi.
-func zi(quarters replay.HalfPoints) string {
-	sign := ""
-	if quarters < 0 {
-		sign, quarters = "-", -quarters
-	}
-	whole, part := quarters/4, [...]string{"", "1/4", "1/2", "3/4"}[quarters%4]
-	switch {
-	case part == "":
-		return sign + strconv.Itoa(int(whole))
-	case whole == 0:
-		return sign + part
-	}
-	return sign + strconv.Itoa(int(whole)) + " " + part
-}
-
 // wholeArea reports whether both sides' items are the whole board and nothing
 // else: only then one side's zi say everything.
 func wholeArea(sc *Score, n int) bool {
@@ -207,20 +189,20 @@ func wholeArea(sc *Score, n int) bool {
 }
 
 // halfCount is Chinese counting (rules specification, section 2.2): Black's zi
-// against half of the board and half of the komi. One zi of Black's is two
-// points of difference.
+// against half of the board and half of the komi.
 func halfCount(sc *Score, n int) string {
 	if !wholeArea(sc, n) {
 		return ""
 	}
-	has := 2 * sc.Black() // quarters: a zi is a point of area
-	half := replay.HalfPoints(2 * n)
-	give := sc.Terms[score.WhiteSide].Komi + sc.Terms[score.WhiteSide].Handicap
-	text := fmt.Sprintf("Black has %s zi of %d; half is %s", zi(has), n, zi(half))
-	if give != 0 {
-		text += fmt.Sprintf(", and he gives %s: %s", zi(give), zi(half+give))
+	z := sc.Zi(n)
+	text := fmt.Sprintf("Black has %s zi of %d; half is %s", z.Black, n, z.Base)
+	if z.Komi != 0 {
+		text += fmt.Sprintf(", and he gives %s: %s", z.Komi, z.Base+z.Komi)
 	}
-	return text + ". " + ziResult(sc, has-half-give)
+	if z.Margin == 0 {
+		return text + ". Equal: " + resultText(sc.Winner, sc.Margin) + "."
+	}
+	return fmt.Sprintf("%s. %s wins by %s zi (%s points).", text, winnerName(sc.Winner), max(z.Margin, -z.Margin), abs(sc.Margin))
 }
 
 // limitCount is the count against a limit (free starting stones, article 5.3).
@@ -228,21 +210,12 @@ func limitCount(sc *Score, n int) string {
 	if !wholeArea(sc, n) {
 		return ""
 	}
-	has := 2 * (sc.White() - sc.Terms[score.WhiteSide].Komi - sc.Terms[score.WhiteSide].Handicap)
-	give := sc.Terms[score.WhiteSide].Komi + sc.Terms[score.WhiteSide].Handicap
-	limit := replay.HalfPoints(2*n) - give
-	unit := resultText(sc.Winner, sc.Margin)
+	z := sc.Zi(n)
+	text := fmt.Sprintf("White has %s zi of %d; his limit is %s. ", z.White, n, z.Base-z.Komi)
 	if sc.Rules.Unit == "zi-difference" && sc.Margin != 0 {
-		unit = fmt.Sprintf("%s wins by %s zi, counted as the difference of both sides.", winnerName(sc.Winner), abs(sc.Margin))
+		return text + fmt.Sprintf("%s wins by %s zi, counted as the difference of both sides.", winnerName(sc.Winner), abs(sc.Margin))
 	}
-	return fmt.Sprintf("White has %s zi of %d; his limit is %s. %s", zi(has), n, zi(limit), unit)
-}
-
-func ziResult(sc *Score, quarters replay.HalfPoints) string {
-	if quarters == 0 {
-		return "Equal: " + resultText(sc.Winner, sc.Margin)
-	}
-	return fmt.Sprintf("%s wins by %s zi (%s points).", winnerName(sc.Winner), zi(abs(quarters)), abs(sc.Margin))
+	return text + resultText(sc.Winner, sc.Margin) + "."
 }
 
 func winnerName(w replay.Winner) string {
@@ -255,40 +228,20 @@ func winnerName(w replay.Winner) string {
 	return "Nobody"
 }
 
-// fillIn is Ing counting (rules specification, section 2.8): both sets of
-// stones are filled in, komi as stones in Black's area, two points a stone. What
-// stays empty in the winner's area, and what the loser has left, is the margin.
+// fillIn is Ing counting (rules specification, section 2.8): what stays empty
+// in the winner's area, and what the loser has left, is the margin.
 func fillIn(sc *Score, n int) string {
-	give := sc.Terms[score.WhiteSide].Komi + sc.Terms[score.WhiteSide].Handicap
-	if give%4 != 0 || give < 0 || !wholeArea(sc, n) {
+	f, ok := sc.FillIn(n)
+	if !ok || !wholeArea(sc, n) || f.Margin != abs(sc.Margin) {
 		return ""
 	}
-	set, komi := (n-1)/2, int(give/4)
-	b, w := sc.Terms[score.BlackSide], sc.Terms[score.WhiteSide]
-	shared := int(b.Shared+w.Shared) / 2 // points of nobody
-	roomB := int(b.Stones+b.Territory)/2 - komi
-	roomW := int(w.Stones+w.Territory) / 2
-	emptyB := roomB - (set - shared/2)
-	emptyW := roomW - (set - shared/2 - komi)
-	text := fmt.Sprintf("Each side fills its %d stones in", set)
-	if komi > 0 {
-		text += fmt.Sprintf(", White %d of them for komi in Black's area", komi)
+	text := fmt.Sprintf("Each side fills its %d stones in", (n-1)/2)
+	if f.KomiStones > 0 {
+		text += fmt.Sprintf(", White %d of them for komi in Black's area", f.KomiStones)
 	}
-	text += fmt.Sprintf(": Black %s, White %s", emptyOrLeft(emptyB), emptyOrLeft(emptyW))
-	if replay.Points(emptyB-emptyW) != sc.Margin {
-		return ""
-	}
-	return text + ". " + resultText(sc.Winner, sc.Margin) + "."
-}
-
-func emptyOrLeft(n int) string {
-	switch {
-	case n == 0:
-		return "fills up exactly"
-	case n > 0:
-		return plural(int64(n), "empty point")
-	}
-	return plural(int64(-n), "stone") + " left over"
+	loser := map[replay.Winner]string{replay.WinnerBlack: "White", replay.WinnerWhite: "Black"}[sc.Winner]
+	return fmt.Sprintf("%s: %s empty in %s's area, %s of %s's left over. %s.", text, plural(int64(f.Empty), "point"),
+		winnerName(sc.Winner), plural(int64(f.Surplus), "stone"), loser, resultText(sc.Winner, sc.Margin))
 }
 
 // prisonersBack is Japanese counting (1989 rules, article 10-2): prisoners are

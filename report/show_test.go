@@ -119,17 +119,6 @@ func TestShowWithoutBoard(t *testing.T) {
 	}
 }
 
-// TestZi guards the quarters: half a point is a quarter of a zi.
-func TestZi(t *testing.T) {
-	for q, want := range map[replay.HalfPoints]string{
-		0: "0", 1: "1/4", 2: "1/2", 3: "3/4", 4: "1", 15: "3 3/4", 722: "180 1/2", 737: "184 1/4", -1: "-1/4", -6: "-1 1/2",
-	} {
-		if got := zi(q); got != want {
-			t.Errorf("zi(%d) = %q, want %q", q, got, want)
-		}
-	}
-}
-
 // TestHalfCount holds Chinese counting against the examples of the rules
 // specification, section 2.2, and its 19x19 arithmetic after 2.13.
 func TestHalfCount(t *testing.T) {
@@ -142,7 +131,7 @@ func TestHalfCount(t *testing.T) {
 		{15, 185, 176, 0, "Black has 185 zi of 361; half is 180 1/2, and he gives 3 3/4: 184 1/4. Black wins by 3/4 zi (1.5 points)."},
 		{15, 184, 176, 1, "Black has 184 1/2 zi of 361; half is 180 1/2, and he gives 3 3/4: 184 1/4. Black wins by 1/4 zi (0.5 points)."},
 		{11, 183, 178, 0, "Black has 183 zi of 361; half is 180 1/2, and he gives 2 3/4: 183 1/4. White wins by 1/4 zi (0.5 points)."},
-		{0, 180, 180, 1, "Black has 180 1/2 zi of 361; half is 180 1/2. Equal: draw"},
+		{0, 180, 180, 1, "Black has 180 1/2 zi of 361; half is 180 1/2. Equal: draw."},
 	} {
 		s := area(cn2002, c.komi, KomiRuleset, c.b, 0, c.w, 0)
 		s.Terms[0].Shared, s.Terms[1].Shared = c.shared, c.shared
@@ -157,7 +146,7 @@ func TestHalfCount(t *testing.T) {
 // margin against the area difference on every split.
 func TestFillIn(t *testing.T) {
 	s := area(ing, 16, KomiRuleset, 186, 0, 175, 0)
-	want := "Each side fills its 180 stones in, White 4 of them for komi in Black's area: Black 2 empty points, White 1 stone left over. B+3."
+	want := "Each side fills its 180 stones in, White 4 of them for komi in Black's area: 2 points empty in Black's area, 1 stone of White's left over. B+3."
 	if got := fillIn(&s, 361); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
