@@ -61,6 +61,7 @@ type codec struct {
 	size func(b []byte) int
 	// words is the vocabulary, most frequent characters first.
 	words []string
+	guest string                          // characters of a neighbour's language, seen now and then
 	level func(pair uint16, r rune) int16 // likelihood of a character outside the vocabulary
 	once  sync.Once
 	// pairs holds for each two-byte character its log-likelihood in hundredths
@@ -70,7 +71,7 @@ type codec struct {
 }
 
 var (
-	codecGB    = &codec{name: gb18030, size: sizeGB, level: levelGB, words: []string{commonChinese, simplifiedWords}}
+	codecGB    = &codec{name: gb18030, size: sizeGB, level: levelGB, words: []string{commonChinese, simplifiedWords}, guest: commonTraditional}
 	codecBig5  = &codec{name: big5, size: sizeBig5, level: levelBig5, words: []string{commonTraditional, traditionalWords}}
 	codecSJIS  = &codec{name: sjis, size: sizeSJIS, level: levelSJIS, words: []string{commonJapanese, japaneseWords}}
 	codecEUCJP = &codec{name: eucjp, size: sizeEUCJP, level: levelEUCJP, words: []string{commonJapanese, japaneseWords}}
@@ -135,29 +136,40 @@ func (c *codec) load() {
 				c.pairs[pair] = c.level(pair, r)
 			}
 		}
-		enc := encodings[c.name].NewEncoder()
-		rank := 0
-		seen := map[rune]bool{}
-		for _, list := range c.words {
-			for _, r := range list {
-				if r < 0x80 || seen[r] {
-					continue
-				}
-				seen[r] = true
-				n, _, err := enc.Transform(dst[:], []byte(string(r)), true)
-				enc.Reset()
-				if err != nil || n != 2 {
-					continue
-				}
-				pair := uint16(dst[0])<<8 | uint16(dst[1])
-				c.pairs[pair] = max(c.pairs[pair], rankWeight(rank))
-				rank++
-				if strings.ContainsRune(rankWords, r) {
-					c.ranks = append(c.ranks, pair)
-				}
+		c.addWords()
+	})
+}
+
+// addWords enters the vocabulary into the table of pairs.
+func (c *codec) addWords() {
+	enc := encodings[c.name].NewEncoder()
+	var dst [8]byte
+	pairOf := func(r rune) (uint16, bool) {
+		enc.Reset()
+		n, _, err := enc.Transform(dst[:], []byte(string(r)), true)
+		return uint16(dst[0])<<8 | uint16(dst[1]), err == nil && n == 2
+	}
+	for _, r := range c.guest {
+		if pair, ok := pairOf(r); ok {
+			c.pairs[pair] = max(c.pairs[pair], weightGuest)
+		}
+	}
+	rank := 0
+	seen := map[rune]bool{}
+	for _, list := range c.words {
+		for _, r := range list {
+			pair, ok := pairOf(r)
+			if !ok || seen[r] {
+				continue
+			}
+			seen[r] = true
+			c.pairs[pair] = max(c.pairs[pair], rankWeight(rank))
+			rank++
+			if strings.ContainsRune(rankWords, r) {
+				c.ranks = append(c.ranks, pair)
 			}
 		}
-	})
+	}
 }
 
 func sizeGB(b []byte) int {

@@ -78,7 +78,7 @@ func (d *Decoder) Decode(raw []byte, opt Options) Result {
 	switch {
 	case high == len(raw):
 		d.plain(&res, raw)
-	case utf8.Valid(raw[high:]):
+	case utf8.Valid(raw[high:]) && (marked || opt.Stream != "" || !byChance(raw[high:])):
 		d.validUTF8(&res, raw, marked || opt.Stream != "", opt)
 	case marked || opt.Stream != "":
 		d.decodeDamaged(&res, raw)
@@ -135,7 +135,7 @@ func (d *Decoder) validUTF8(res *Result, raw []byte, sure bool, opt Options) {
 	if sure {
 		res.Confidence = 1
 	} else {
-		res.Confidence = utf8Confidence(raw)
+		res.Confidence = 0.99
 		if label := declared(raw); label != "" {
 			if name, known := Canonical(label); known && name != utf8n && name != ascii {
 				res.Diagnostics = append(res.Diagnostics, kindLabel.At(opt.At, "CA[%s], but the text is UTF-8; read as UTF-8", label))
@@ -155,6 +155,11 @@ func (d *Decoder) detected(res *Result, raw []byte, opt Options) {
 	name, known := Canonical(label)
 	if name == ascii || name == hz || name == iso2022 || name == utf16le || name == utf16be {
 		name = "" // cannot be: there are bytes above 127
+	}
+	if name == utf8n && utf8.Valid(raw) {
+		d.validUTF8(res, raw, true, opt)
+		res.Confidence = 0.99
+		return
 	}
 	d.sample = compact(d.sample[:0], raw)
 	found := detect(d.sample, name, opt.Hint)

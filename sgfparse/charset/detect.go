@@ -22,12 +22,12 @@ type candidate struct {
 // candidates in the order in which ties are decided.
 var candidates = [...]candidate{
 	{gb18030, 0, codecGB.score},
-	{utf8n, -100, scoreDamaged},
-	{big5, -150, codecBig5.score},
-	{sjis, -100, codecSJIS.score},
-	{euckr, -100, codecEUCKR.score},
-	{eucjp, -250, codecEUCJP.score},
-	{cp1252, -100, scoreLatin},
+	{utf8n, -100, scoreUTF8},
+	{big5, -200, codecBig5.score},
+	{sjis, -200, codecSJIS.score},
+	{euckr, -300, codecEUCKR.score},
+	{eucjp, -350, codecEUCJP.score},
+	{cp1252, -200, scoreLatin},
 	{cp1251, -600, scoreCP1251},
 	{koi8r, -800, scoreKOI8R},
 }
@@ -37,20 +37,29 @@ const (
 	bonusDeclaredUTF8 = 500  // CA[UTF-8], but the text is not valid: less worth
 	bonusDeclaredByte = 800  // CA names a single-byte charset: often a default
 	bonusHint         = 600  // the other games of the file are in it
+	bonusValid        = 400  // the text is valid UTF-8: CA then says nothing
 	nat               = 100.0
 )
 
-// detect finds the charset of a sample (see compact) that is no valid UTF-8.
-// declared is the canonical name of CA, "" for none.
+// detect finds the charset of a sample (see compact) that is no valid UTF-8,
+// or so little that this may be by chance. declared is the canonical name of
+// CA, "" for none.
 func detect(sample []byte, declared string, hint Hint) found {
 	var scores [len(candidates) + 1]int
 	names := make([]string, 0, len(scores))
 	hinted := -1
+	valid := utf8.Valid(sample)
+	if valid {
+		declared = ""
+	}
 	for i, c := range candidates {
 		names = append(names, c.name)
 		scores[i] = c.prior + c.score(sample)
 		if c.name == declared {
 			scores[i] += declaredBonus(declared)
+		}
+		if c.name == utf8n && valid {
+			scores[i] += bonusValid
 		}
 		if c.name == hint.Charset {
 			hinted = i
@@ -157,41 +166,4 @@ func (c *codec) isRank(b []byte) bool {
 		}
 	}
 	return false
-}
-
-// scoreDamaged is the log-likelihood of the sample as UTF-8 with damage.
-func scoreDamaged(s []byte) int {
-	total := 0
-	for i := 0; i < len(s); {
-		if s[i] < 0x80 {
-			i++
-			continue
-		}
-		r, size := utf8.DecodeRune(s[i:])
-		if r != utf8.RuneError || size > 1 {
-			switch {
-			case size == 2 && r < 0x530:
-				total -= 700
-			case r >= 0x3040 && r <= 0x30FF:
-				total -= 600
-			case r >= 0x4E00 && r <= 0x9FFF, r >= 0xAC00 && r <= 0xD7A3:
-				total -= 800
-			default:
-				total -= 1100
-			}
-			i += size
-			continue
-		}
-		n, need, lost := damagedLen(s[i:])
-		switch {
-		case n == need && lost > 0 && need > 2:
-			total -= 1000
-		case need > 1 && n > 1:
-			total -= 1300
-		default:
-			total += weightInvalid
-		}
-		i += n
-	}
-	return total
 }

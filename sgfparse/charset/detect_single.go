@@ -35,9 +35,7 @@ func scoreLatin(s []byte) int {
 			default:
 				total -= 550
 			}
-			if b < 0xDF && i > 0 && s[i-1] >= 'a' && s[i-1] <= 'z' { // capital inside a word
-				total -= 300
-			}
+			total -= latinOdd(s, i)
 		case b >= 0x91 && b <= 0x97, b == 0x85, b == 0xA0, b == 0xA9, b == 0xAB, b == 0xBB, b == 0xB0, b == 0xB4, b >= 0xBC && b <= 0xBE:
 			total -= 700
 		default:
@@ -45,6 +43,24 @@ func scoreLatin(s []byte) int {
 		}
 	}
 	return total
+}
+
+// latinOdd is what a letter of Windows-1252 loses by its neighbours: capitals
+// inside words, and letters with marks in a row, which words hardly have.
+func latinOdd(s []byte, i int) int {
+	odd := 0
+	if i > 0 {
+		switch {
+		case s[i-1] >= 0x80:
+			odd += 500
+		case s[i] < 0xDF && s[i-1] >= 'a' && s[i-1] <= 'z':
+			odd += 300
+		}
+	}
+	if i+1 < len(s) && s[i] >= 0xDF && s[i+1] >= 'A' && s[i+1] <= 'Z' {
+		odd += 400
+	}
+	return odd
 }
 
 func asciiLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }

@@ -20,10 +20,10 @@ func Sniff(block []byte) Hint {
 		}
 		return Hint{}
 	}
-	if whole := trimCut(block); utf8.Valid(whole[min(high, len(whole)):]) {
-		return Hint{Charset: utf8n, Confidence: utf8Confidence(block)}
-	}
 	name, _ := Canonical(declared(block))
+	if whole := trimCut(block); high < len(whole) && utf8.Valid(whole[high:]) && (name == utf8n || !byChance(whole[high:])) {
+		return Hint{Charset: utf8n, Confidence: 0.99}
+	}
 	f := detect(compact(nil, block), name, Hint{})
 	return Hint{Charset: f.name, Confidence: f.confidence}
 }
@@ -41,22 +41,23 @@ func trimCut(b []byte) []byte {
 	return b
 }
 
-// utf8Confidence says how sure valid UTF-8 is UTF-8: a few two-byte sequences
-// may be two-byte characters of another charset by chance, longer ones hardly.
-func utf8Confidence(b []byte) float64 {
+// byChance reports whether valid UTF-8 that is not all ASCII may be valid by
+// chance: a few sequences of two bytes may be two-byte characters of another
+// charset; longer ones, or many, are hardly ever.
+func byChance(b []byte) bool {
+	const few = 6
 	two := 0
 	for i := firstHigh(b); i < len(b); {
 		if b[i] >= 0xE0 {
-			return 0.99
+			return false
 		}
-		two++
+		if two++; two > few {
+			return false
+		}
 		i += 2
 		if i < len(b) {
 			i += firstHigh(b[i:])
 		}
 	}
-	if two >= 4 {
-		return 0.99
-	}
-	return 0.9
+	return true
 }

@@ -8,6 +8,7 @@ const (
 	weightKatakanaHalf = -750  // half-width katakana of Shift_JIS, one byte
 	weightLong         = -1600 // characters of three and four bytes
 	weightRare         = -1400 // assigned, hardly ever seen in a record
+	weightGuest        = -1000 // common in a neighbour's language
 	weightSymbol       = -850  // punctuation, full-width letters
 	weightInvalid      = -1500 // a byte that is no character of the charset
 )
@@ -31,6 +32,8 @@ func levelGB(pair uint16, r rune) int16 {
 		return -1180
 	case lead == 0xA1 || lead == 0xA3:
 		return symbol(r)
+	case lead == 0xA4 || lead == 0xA5:
+		return -1050 // kana
 	case lead <= 0xA9:
 		return -1250
 	}
