@@ -240,19 +240,24 @@ func (b *Board) AppendColors(dst []Color) []Color {
 	n := b.Points()
 	dst = slices.Grow(dst, n)
 	tail := dst[len(dst) : len(dst)+n]
-	if b.isLarge {
-		for p := range tail {
-			tail[p] = Color(b.large.color(int(b.at[p])))
-		}
-	} else {
-		for y := range b.height {
-			row := tail[y*b.width:][:b.width]
-			for x := range row {
-				row[x] = Color(b.small.color((y+1)*smallStride + x + 1))
-			}
+	for y := range b.height {
+		row := tail[y*b.width:][:b.width]
+		first := int(b.at[y*b.width])
+		if b.isLarge {
+			colors(row, b.large.cell[first:])
+		} else {
+			colors(row, b.small.cell[first:])
 		}
 	}
 	return dst[:len(dst)+n]
+}
+
+// colors reads off a row of cells.
+func colors(row []Color, cells []cell) {
+	cells = cells[:len(row)]
+	for x := range row {
+		row[x] = Color(cells[x].id >> colorShift)
+	}
 }
 
 // String draws the board, one line a row: "." empty, "X" Black, "O" White.

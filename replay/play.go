@@ -139,9 +139,6 @@ func (r *Replayer) play(g *Game, s *Step) {
 	if r.run >= 2 {
 		kind |= AfterEnd
 	}
-	if r.move == 1 && c == White && whiteFirst(g, f) {
-		kind |= WhiteFirst
-	}
 	r.run, r.played = 0, true
 	if !r.board.Contains(p) || c != Black && c != White {
 		r.history.stay(g, r.move, c)
@@ -194,12 +191,6 @@ func (r *Replayer) after(g *Game, s *Step, kind EventKind, captured, lost int, r
 func (r *Replayer) tell(s *Step, e Event) {
 	e.Move, e.Color, e.At = r.move, s.Color, s.At
 	r.final.Events = append(r.final.Events, e)
-}
-
-// whiteFirst tells whether a White first move is out of the ordinary: neither
-// handicap nor a set-up position explains it.
-func whiteFirst(g *Game, f *Final) bool {
-	return g.Handicap.Declared < 2 && g.Handicap.Stones < 2 && f.Setup[Black]+f.Setup[White] == 0
 }
 
 // pass executes a pass.

@@ -241,7 +241,6 @@ const (
 	AfterEnd    // played after two passes in a row
 	OffTheBoard // not a point of this board; nothing was played
 	Repeats     // recreated one or more earlier positions
-	WhiteFirst  // White made the first move, with neither handicap nor setup
 )
 
 // Event is one move's facts.
