@@ -117,43 +117,59 @@ func (r *Record) appendLife(o *object) {
 	o.close()
 }
 
+// appendScores is most of a line, so its names are written in one piece.
 func (r *Record) appendScores(o *object) {
 	o.openList("scores")
+	dst := o.dst
 	for i := range r.Scores {
 		s := &r.Scores[i]
-		o.open()
-		o.str("rules", rulesID(s.Rules))
-		o.points("komi", s.Komi)
-		o.points("black", s.Black())
-		o.points("white", s.White())
-		o.points("margin", abs(s.Margin))
-		o.str("winner", s.Winner.String())
-		o.points("low", s.Low)
-		o.points("high", s.High)
-		o.str("dame", dameName(s.Dame))
-		o.openAt("terms")
-		o.openAt("black")
-		appendTerms(o, &s.Terms[score.BlackSide])
-		o.close()
-		o.openAt("white")
-		appendTerms(o, &s.Terms[score.WhiteSide])
-		o.close()
-		o.close()
-		o.strs("notes", s.Notes)
-		o.str("variant", s.Variant)
-		o.close()
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, `{"rules":`...)
+		dst = appendString(dst, rulesID(s.Rules))
+		dst = s.Komi.Append(append(dst, `,"komi":`...))
+		dst = s.Black().Append(append(dst, `,"black":`...))
+		dst = s.White().Append(append(dst, `,"white":`...))
+		dst = abs(s.Margin).Append(append(dst, `,"margin":`...))
+		dst = append(dst, `,"winner":"`...)
+		dst = append(dst, s.Winner.String()...)
+		dst = s.Low.Append(append(dst, `","low":`...))
+		dst = s.High.Append(append(dst, `,"high":`...))
+		dst = appendString(append(dst, `,"dame":`...), dameName(s.Dame))
+		dst = appendTerms(append(dst, `,"terms":{"black":{`...), &s.Terms[score.BlackSide])
+		dst = appendTerms(append(dst, `},"white":{`...), &s.Terms[score.WhiteSide])
+		dst = append(dst, `}},"notes":[`...)
+		for k, n := range s.Notes {
+			if k > 0 {
+				dst = append(dst, ',')
+			}
+			dst = appendString(dst, n)
+		}
+		dst = appendString(append(dst, `],"variant":`...), s.Variant)
+		dst = append(dst, '}')
 	}
+	o.dst = dst
 	o.closeList()
 }
 
 // appendTerms writes the items that are not zero: a ruleset's unknown items
 // would double the length of a line.
-func appendTerms(o *object, t *score.Terms) {
-	for _, f := range termFields {
-		if v := *f.of(t); v != 0 {
-			o.points(f.name, v)
+func appendTerms(dst []byte, t *score.Terms) []byte {
+	first := true
+	for i := range termFields {
+		f := &termFields[i]
+		v := *f.of(t)
+		if v == 0 {
+			continue
 		}
+		if !first {
+			dst = append(dst, ',')
+		}
+		first = false
+		dst = v.Append(append(dst, f.key...))
 	}
+	return dst
 }
 
 func (r *Record) appendFlips(o *object) {
@@ -220,21 +236,25 @@ func (r *Record) appendDiagnostics(o *object) {
 	o.closeList()
 }
 
+// termField is one item of a count: its name in the record, the same as a key,
+// and its place.
+type termField struct {
+	name, key string
+	of        func(*score.Terms) *replay.HalfPoints
+}
+
 // termFields are the items of a count by their name in the record, in the
 // order in which a count is laid out.
-var termFields = []struct {
-	name string
-	of   func(*score.Terms) *replay.HalfPoints
-}{
-	{"stones", func(t *score.Terms) *replay.HalfPoints { return &t.Stones }},
-	{"territory", func(t *score.Terms) *replay.HalfPoints { return &t.Territory }},
-	{"shared", func(t *score.Terms) *replay.HalfPoints { return &t.Shared }},
-	{"prisoners", func(t *score.Terms) *replay.HalfPoints { return &t.Prisoners }},
-	{"pass_stones", func(t *score.Terms) *replay.HalfPoints { return &t.PassStone }},
-	{"tax", func(t *score.Terms) *replay.HalfPoints { return &t.Tax }},
-	{"button", func(t *score.Terms) *replay.HalfPoints { return &t.Button }},
-	{"komi", func(t *score.Terms) *replay.HalfPoints { return &t.Komi }},
-	{"handicap", func(t *score.Terms) *replay.HalfPoints { return &t.Handicap }},
+var termFields = []termField{
+	{"stones", `"stones":`, func(t *score.Terms) *replay.HalfPoints { return &t.Stones }},
+	{"territory", `"territory":`, func(t *score.Terms) *replay.HalfPoints { return &t.Territory }},
+	{"shared", `"shared":`, func(t *score.Terms) *replay.HalfPoints { return &t.Shared }},
+	{"prisoners", `"prisoners":`, func(t *score.Terms) *replay.HalfPoints { return &t.Prisoners }},
+	{"pass_stones", `"pass_stones":`, func(t *score.Terms) *replay.HalfPoints { return &t.PassStone }},
+	{"tax", `"tax":`, func(t *score.Terms) *replay.HalfPoints { return &t.Tax }},
+	{"button", `"button":`, func(t *score.Terms) *replay.HalfPoints { return &t.Button }},
+	{"komi", `"komi":`, func(t *score.Terms) *replay.HalfPoints { return &t.Komi }},
+	{"handicap", `"handicap":`, func(t *score.Terms) *replay.HalfPoints { return &t.Handicap }},
 }
 
 func rulesID(rs *score.Ruleset) string {
@@ -259,8 +279,8 @@ func abs(h replay.HalfPoints) replay.HalfPoints {
 	return h
 }
 
-// object appends JSON. A comma is due wherever the last byte ends a value, so
-// it needs no state but the bytes themselves.
+// object appends JSON. A comma is due unless the last byte opens something, so
+// that it needs no state but the bytes themselves.
 type object struct{ dst []byte }
 
 func (o *object) comma() {
