@@ -2,6 +2,7 @@ package life
 
 import (
 	"context"
+	"math"
 
 	"gorescore/replay"
 )
@@ -20,33 +21,39 @@ type estimator struct {
 	chains   []chainInfo
 	stack    [maxPoints]uint16
 	mark     [maxPoints]uint16
-	own      [maxPoints]int32
+	owner    [maxPoints]uint8
+	watched  []int16
+	n        int // playouts in the sums of the watched chains
 	tune     tuning
 	playouts int
 }
 
 type tuning struct {
-	min, step int
-	sure      float64
-	a, b      policy
+	survey, step int
+	yard         int
+	weight, stop float64
+	sure         float64
+	a, b         policy
 }
 
 const defaultPlayouts = 256
 
 var defaultTuning = tuning{
-	min: 32, step: 32, sure: 0.6,
+	survey: 24, step: 32, yard: backYard, sure: 0.8, weight: 0.5, stop: 4,
 	a: policy{nakade: false, respond: 230, throwIn: 64},
 	b: policy{nakade: true, respond: 230, throwIn: 64},
 }
 
 type chainInfo struct {
-	id     uint16
-	color  uint8
-	stones int
-	fixed  int8 // +1 pass-alive, -1 dead inside territory
-	mean   float64
-	dead   bool
-	group  int32
+	id            uint16
+	color         uint8
+	stones        int
+	fixed         int8 // +1 pass-alive, -1 dead inside territory
+	mean          float64
+	swing         float64
+	first, second int
+	dead          bool
+	group         int32
 }
 
 // judge fills e.groups for the position that o shows.
@@ -55,80 +62,206 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	f.load(o.width, o.height, o.board)
 	e.settle()
 	f.rebuild(&e.settled)
-	if err := e.sample(ctx, mix(o.digest^mix(seed)), o.digest); err != nil {
+	e.dice.seed(mix(o.digest^mix(seed)), o.digest)
+	e.playouts = 0
+	if err := e.survey(ctx); err != nil {
+		return err
+	}
+	if err := e.refine(ctx); err != nil {
 		return err
 	}
 	for i := range e.chains {
 		ch := &e.chains[i]
-		ch.mean = e.meanOf(ch, e.playouts)
 		ch.dead = ch.mean < 0
 	}
 	e.collect(o)
 	return nil
 }
 
-// sample plays the position out until every chain's owner is clear. Half of
-// the playouts start with each side, half of each follow each policy.
-func (e *estimator) sample(ctx context.Context, seed, stream uint64) error {
-	f := &e.base
-	clear(e.own[:f.n])
-	e.playouts = 0
-	open := false
+// survey plays the whole board out a few times: enough for most chains.
+func (e *estimator) survey(ctx context.Context) error {
+	e.watch(func(ch *chainInfo) bool { return ch.fixed == 0 })
 	for i := range e.chains {
-		open = open || e.chains[i].fixed == 0
+		ch := &e.chains[i]
+		ch.mean = float64(ch.fixed)
 	}
-	if !open {
+	if len(e.watched) == 0 {
 		return nil
 	}
-	e.dice.seed(seed, stream)
-	for n := 0; n < e.limit; {
-		if err := ctx.Err(); err != nil {
+	if err := e.sample(ctx, e.tune.survey); err != nil {
+		return err
+	}
+	e.average()
+	return nil
+}
+
+// refine plays on around the chains whose owner is not clear yet, with the
+// rest of the board frozen.
+func (e *estimator) refine(ctx context.Context) error {
+	e.watch(func(ch *chainInfo) bool { return ch.fixed == 0 && math.Abs(ch.mean) < e.tune.sure })
+	if len(e.watched) == 0 {
+		return nil
+	}
+	if e.tune.yard > 0 {
+		e.freeze()
+	}
+	for e.n < e.limit {
+		if err := e.sample(ctx, e.tune.step); err != nil {
 			return err
 		}
-		for range e.tune.step {
-			pol := &e.tune.a
-			if n&2 != 0 {
-				pol = &e.tune.b
-			}
-			e.work.copyFrom(f)
-			e.work.playout(uint8(1+n&1), &e.dice, pol, 3*len(f.points))
-			e.tally()
-			n++
-		}
-		e.playouts = n
-		if n >= e.tune.min && e.clear(n) {
+		e.average()
+		if e.clear() {
 			break
 		}
 	}
 	return nil
 }
 
-func (e *estimator) meanOf(ch *chainInfo, n int) float64 {
-	if ch.fixed != 0 || n == 0 {
-		return float64(ch.fixed)
-	}
-	sum := 0
-	for q := ch.id; ; {
-		sum += int(e.own[q])
-		q = e.base.next[q]
-		if q == ch.id {
-			break
-		}
-	}
-	m := float64(sum) / float64(n*ch.stones)
-	if ch.color == 2 {
-		m = -m
-	}
-	return m
-}
-
-func (e *estimator) clear(n int) bool {
+// watch starts new sums for the chains that sel picks.
+func (e *estimator) watch(sel func(*chainInfo) bool) {
+	e.watched = e.watched[:0]
+	e.n = 0
 	for i := range e.chains {
 		ch := &e.chains[i]
-		if ch.fixed != 0 {
+		if sel(ch) {
+			ch.first, ch.second = 0, 0
+			e.watched = append(e.watched, int16(i))
+		}
+	}
+}
+
+// sample plays n games. Half of the playouts start with each side, half of
+// each follow each policy.
+func (e *estimator) sample(ctx context.Context, n int) error {
+	f := &e.base
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for range n {
+		pol := &e.tune.a
+		if e.n&2 != 0 {
+			pol = &e.tune.b
+		}
+		c := uint8(1 + e.n&1)
+		e.work.copyFrom(f)
+		e.work.playout(c, &e.dice, pol, 3*len(f.points))
+		e.tally(c)
+		e.n++
+		e.playouts++
+	}
+	return nil
+}
+
+// freeze takes the points away that have no part in the fate of the watched
+// chains. What stays are the regions joined to a watched chain by empty points
+// and chains that do not surely live, and the small regions behind the living
+// chains around them: these may be the eyes of a semeai or seki. A living chain
+// with a larger region behind it is safe, and the frozen region keeps it so.
+func (e *estimator) freeze() {
+	f := &e.base
+	clear(e.mark[:f.n])
+	n := 0
+	for _, i := range e.watched {
+		for q := e.chains[i].id; ; {
+			e.mark[q] = 1
+			e.stack[n] = q
+			n++
+			if q = f.next[q]; q == e.chains[i].id {
+				break
+			}
+		}
+	}
+	n = e.spread(0, n)
+	hot := n
+	for _, p := range e.stack[:hot] {
+		for _, d := range f.dirs {
+			m := (int(p) + d) & mask
+			if f.color[m] == offBoard || e.mark[m] != 0 || e.settled[m] {
+				continue
+			}
+			e.mark[f.id[m]] |= 2 // a living chain around the hot regions
+		}
+	}
+	for _, p := range f.points {
+		if e.mark[p] != 0 || f.color[p] != 0 || e.settled[p] {
 			continue
 		}
-		if m := e.meanOf(ch, n); m < e.tune.sure && m > -e.tune.sure {
+		if e.besideWall(int(p)) {
+			e.mark[p] = 1
+			e.stack[n] = p
+			if to := e.spread(n, n+1); to-n <= e.tune.yard {
+				n = to
+			} else {
+				for _, q := range e.stack[n:to] {
+					e.mark[q] = 4
+				}
+			}
+		}
+	}
+	for _, p := range f.points {
+		if e.mark[p]&1 == 0 {
+			e.settled[p] = true
+		}
+	}
+	f.rebuild(&e.settled)
+}
+
+// backYard is the size up to which a region behind a living chain stays in play.
+const backYard = 10
+
+// spread floods from the points e.stack[from:to] over empty points and chains
+// that do not surely live. It returns the new end of the stack.
+func (e *estimator) spread(from, to int) int {
+	f := &e.base
+	for ; from < to; from++ {
+		q := int(e.stack[from])
+		for _, d := range f.dirs {
+			m := (q + d) & mask
+			c := f.color[m]
+			if c == offBoard || e.mark[m] != 0 || e.settled[m] {
+				continue
+			}
+			if c != 0 && e.chains[e.of[f.id[m]]].mean >= e.tune.sure {
+				continue
+			}
+			e.mark[m] = 1
+			e.stack[to] = uint16(m)
+			to++
+		}
+	}
+	return to
+}
+
+// besideWall tells whether p touches a living chain around the hot regions.
+func (e *estimator) besideWall(p int) bool {
+	f := &e.base
+	for _, d := range f.dirs {
+		m := (p + d) & mask
+		if c := f.color[m]; c == 1 || c == 2 {
+			if e.mark[f.id[m]]&2 != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// average computes the means of the watched chains.
+func (e *estimator) average() {
+	for _, i := range e.watched {
+		ch := &e.chains[i]
+		n := float64(e.n / 2 * ch.stones)
+		own, opp := float64(ch.first)/n, float64(ch.second)/n
+		ch.mean = e.tune.weight*own + (1-e.tune.weight)*opp
+		ch.swing = own - opp
+	}
+}
+
+// clear tells whether every watched chain's owner is clear.
+func (e *estimator) clear() bool {
+	bound := max(e.tune.stop/math.Sqrt(float64(e.n)), 0.1)
+	for _, i := range e.watched {
+		if math.Abs(e.chains[i].mean) < bound {
 			return false
 		}
 	}
@@ -162,24 +295,44 @@ func (e *estimator) settle() {
 	}
 }
 
-// tally adds the owners at the end of a playout.
-func (e *estimator) tally() {
+// tally adds the owners of the watched chains' points at the end of a playout
+// that c began.
+func (e *estimator) tally(c uint8) {
 	f := &e.work
 	clear(e.mark[:f.n])
-	for _, p := range f.points {
-		switch f.color[p] {
-		case 1:
-			e.own[p]++
-		case 2:
-			e.own[p]--
-		default:
-			if e.mark[p] == 0 {
-				e.region(int(p))
+	for _, i := range e.watched {
+		ch := &e.chains[i]
+		sum := 0
+		for q := ch.id; ; {
+			switch f.color[q] {
+			case ch.color:
+				sum++
+			case 3 - ch.color:
+				sum--
+			default:
+				if e.mark[q] == 0 {
+					e.region(int(q))
+				}
+				switch e.owner[q] {
+				case ch.color:
+					sum++
+				case 3 - ch.color:
+					sum--
+				}
 			}
+			if q = e.base.next[q]; q == ch.id {
+				break
+			}
+		}
+		if c == ch.color {
+			ch.first += sum
+		} else {
+			ch.second += sum
 		}
 	}
 }
 
+// region finds the colour that alone borders the empty region of p.
 func (e *estimator) region(p int) {
 	f := &e.work
 	e.stack[0] = uint16(p)
@@ -201,16 +354,7 @@ func (e *estimator) region(p int) {
 			}
 		}
 	}
-	v := int32(0)
-	switch border {
-	case 1:
-		v = 1
-	case 2:
-		v = -1
-	default:
-		return
-	}
 	for _, q := range e.stack[:n] {
-		e.own[q] += v
+		e.owner[q] = border
 	}
 }

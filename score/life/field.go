@@ -11,6 +11,10 @@ const (
 	maxSide   = 52
 
 	offBoard = 3 // color of the frame
+	frozen   = 4 // color of an empty point that nobody may play
+
+	// phantom liberties keep a chain beside a frozen point from being captured.
+	phantom = 8
 )
 
 // libs sums up a chain's liberties with repetition: each stone counts its own
@@ -22,8 +26,39 @@ type libs struct {
 	stones     uint32
 }
 
-// field is the board of the playouts: chains with summed-up liberties, a list
-// of empty points that may be played, simple ko. Points are padded indexes.
+// pointList is a set of points with a fixed time for every operation.
+type pointList struct {
+	n     int
+	list  [maxPoints]uint16
+	where [maxPoints]uint16 // by point: its place in list, or absent
+}
+
+const absent = 0xffff
+
+func (l *pointList) add(p int) {
+	if l.where[p&mask] == absent {
+		l.where[p&mask] = uint16(l.n)
+		l.list[l.n&mask] = uint16(p)
+		l.n++
+	}
+}
+
+func (l *pointList) drop(p int) {
+	w := l.where[p&mask]
+	if w == absent {
+		return
+	}
+	l.n--
+	tail := l.list[l.n&mask]
+	l.list[w&mask] = tail
+	l.where[tail&mask] = w
+	l.where[p&mask] = absent
+}
+
+// field is the board of the playouts: chains with summed-up liberties, simple
+// ko, and for each side the empty points that are awake: points that were found
+// to be an own eye or surrounded by the opponent sleep until something changes
+// beside them. Points are padded indexes.
 type field struct {
 	width, height, stride int
 	n                     int // used prefix of the arrays
@@ -34,10 +69,8 @@ type field struct {
 	id    [maxPoints]uint16 // chain of a stone; 0 for none
 	next  [maxPoints]uint16 // circle of a chain's stones
 	chain [maxPoints]libs   // by chain id; entry 0 is a dummy
-	list  [maxPoints]uint16 // the empty points that may be played
-	where [maxPoints]uint16 // by point: its place in list
-	empty int               // length of list
 	ko    int               // point that may not be retaken, or 0
+	awake [2]pointList      // by color-1: empty points that may be worth a move
 }
 
 // index turns a row-major point into a padded one.
@@ -77,20 +110,30 @@ func (f *field) frame(width, height int) {
 }
 
 // rebuild computes chains, liberties and the list of empty points from color.
-// Points of settled are left out of the list.
+// Empty points of settled are frozen: the chains beside them cannot be taken.
 func (f *field) rebuild(settled *[maxPoints]bool) {
 	clear(f.id[:f.n])
 	clear(f.chain[:f.n])
-	f.empty, f.ko = 0, 0
+	f.ko = 0
+	for k := range f.awake {
+		l := &f.awake[k]
+		l.n = 0
+		for i := range f.n {
+			l.where[i] = absent
+		}
+	}
 	for _, p := range f.points {
 		if f.color[p] == 0 {
-			f.where[p] = maxPoints - 1
-			if settled == nil || !settled[p] {
-				f.where[p] = uint16(f.empty)
-				f.list[f.empty] = p
-				f.empty++
+			if settled != nil && settled[p] {
+				f.color[p] = frozen
+				continue
 			}
-		} else if f.id[p] == 0 {
+			f.awake[0].add(int(p))
+			f.awake[1].add(int(p))
+		}
+	}
+	for _, p := range f.points {
+		if c := f.color[p]; c != 0 && c != frozen && f.id[p] == 0 {
 			f.gather(int(p))
 		}
 	}
@@ -112,6 +155,8 @@ func (f *field) gather(p int) {
 				ch.n++
 				ch.sum += uint32(m)
 				ch.sq += uint32(m * m)
+			case f.color[m] == frozen:
+				ch.n += phantom
 			case f.color[m] == c && f.id[m] == 0:
 				f.id[m] = uint16(p)
 				f.next[m] = f.next[q]
@@ -137,9 +182,13 @@ func (f *field) copyFrom(g *field) {
 	copy(f.id[:n], g.id[:n])
 	copy(f.next[:n], g.next[:n])
 	copy(f.chain[:n], g.chain[:n])
-	copy(f.list[:g.empty], g.list[:g.empty])
-	copy(f.where[:n], g.where[:n])
-	f.empty, f.ko = g.empty, g.ko
+	for k := range f.awake {
+		a, b := &f.awake[k], &g.awake[k]
+		a.n = b.n
+		copy(a.list[:b.n], b.list[:b.n])
+		copy(a.where[:n], b.where[:n])
+	}
+	f.ko = g.ko
 }
 
 // touches tells whether the point p has a neighbour of the chain id.
@@ -166,7 +215,8 @@ func (c *libs) single() int {
 // play puts a stone of colour c on the empty point p and takes captured
 // chains off. The move must be legal. It returns the number of stones taken.
 func (f *field) play(p int, c uint8) int {
-	f.unlist(p)
+	f.awake[0].drop(p)
+	f.awake[1].drop(p)
 	f.ko = 0
 	f.color[p&mask] = c
 	f.id[p&mask] = uint16(p)
@@ -183,6 +233,14 @@ func (f *field) play(p int, c uint8) int {
 			own.n++
 			own.sum += uint32(m)
 			own.sq += uint32(m * m)
+			f.awake[0].add(m)
+			f.awake[1].add(m)
+		}
+	}
+	for _, d := range f.diags {
+		if m := (p + d) & mask; f.color[m] == 0 {
+			f.awake[0].add(m)
+			f.awake[1].add(m)
 		}
 	}
 	f.chain[p&mask] = own
@@ -196,27 +254,23 @@ func (f *field) play(p int, c uint8) int {
 				f.merge(p, m)
 			}
 		case enemy:
-			if f.chain[f.id[m]&mask].n == 0 {
+			ch := &f.chain[f.id[m]&mask]
+			if ch.n == 0 {
 				taken += f.remove(m)
 				last = m
+			} else if q := ch.single(); q != 0 {
+				f.awake[c-1].add(q)
 			}
 		}
 	}
-	if taken == 1 {
-		if ch := &f.chain[f.id[p&mask]&mask]; ch.stones == 1 && ch.n == 1 {
+	ch := &f.chain[f.id[p&mask]&mask]
+	if q := ch.single(); q != 0 {
+		f.awake[enemy-1].add(q)
+		if taken == 1 && ch.stones == 1 && ch.n == 1 {
 			f.ko = last
 		}
 	}
 	return taken
-}
-
-// unlist takes p out of the list of empty points.
-func (f *field) unlist(p int) {
-	f.empty--
-	tail := f.list[f.empty&mask]
-	w := f.where[p&mask]
-	f.list[w&mask] = tail
-	f.where[tail&mask] = w
 }
 
 // merge joins the chains of the stones a and b; the smaller is relabelled.
@@ -240,22 +294,31 @@ func (f *field) merge(a, b int) {
 	f.next[x&mask], f.next[y&mask] = f.next[y&mask], f.next[x&mask]
 }
 
-// remove takes the chain of the stone p off the board.
+// remove takes the chain of the stone p off the board and wakes the points
+// beside it.
 func (f *field) remove(p int) int {
 	taken := 0
 	for q := p; ; {
 		f.color[q&mask] = 0
 		f.id[q&mask] = 0
-		f.where[q&mask] = uint16(f.empty)
-		f.list[f.empty&mask] = uint16(q)
-		f.empty++
+		f.awake[0].add(q)
+		f.awake[1].add(q)
 		taken++
 		sq := uint32(q * q)
-		for _, d := range f.dirs {
-			ch := &f.chain[f.id[(q+d)&mask]&mask]
+		for i, d := range f.dirs {
+			m := (q + d) & mask
+			ch := &f.chain[f.id[m]&mask]
 			ch.n++
 			ch.sum += uint32(q)
 			ch.sq += sq
+			if f.color[m] == 0 {
+				f.awake[0].add(m)
+				f.awake[1].add(m)
+			}
+			if m := (q + f.diags[i]) & mask; f.color[m] == 0 {
+				f.awake[0].add(m)
+				f.awake[1].add(m)
+			}
 		}
 		q = int(f.next[q&mask])
 		if q == p {

@@ -74,41 +74,74 @@ func (f *field) choose(c uint8, last int, r *dice, pol *policy) int {
 	return f.random(c, r, pol)
 }
 
-// random takes empty points in random order until one is a sensible move.
+// random takes awake points in random order until one is a sensible move.
 func (f *field) random(c uint8, r *dice, pol *policy) int {
-	for n := f.empty; n > 0; n-- {
+	l := &f.awake[(c-1)&1]
+	for n := l.n; n > 0; n-- {
 		k := r.below(n)
-		p := int(f.list[k&mask])
-		if f.sensible(p, c, r, pol) {
+		p := int(l.list[k&mask])
+		verdict := f.sensible(p, c, r, pol)
+		if verdict > 0 {
 			return p
 		}
-		// A refused point changes places with the end of the list.
-		q := f.list[(n-1)&mask]
-		f.list[k&mask], f.list[(n-1)&mask] = q, uint16(p)
-		f.where[q&mask], f.where[p&mask] = uint16(k), uint16(n-1)
+		// A refused point changes places with the end of what is left, and the
+		// sleeping go out altogether.
+		q := l.list[(n-1)&mask]
+		l.list[k&mask] = q
+		l.where[q&mask] = uint16(k)
+		if verdict == 0 {
+			l.list[(n-1)&mask] = uint16(p)
+			l.where[p&mask] = uint16(n - 1)
+			continue
+		}
+		l.n--
+		if tail := l.list[l.n&mask]; l.n > n-1 {
+			l.list[(n-1)&mask] = tail
+			l.where[tail&mask] = uint16(n - 1)
+		}
+		l.where[p&mask] = absent
 	}
 	return 0
 }
 
 // sensible tells whether the random mover may play p: legal, no own eye, no
-// pointless self-atari.
-func (f *field) sensible(p int, c uint8, r *dice, pol *policy) bool {
-	if p == f.ko {
-		return false
-	}
-	empties := 0
+// pointless self-atari. It is 1 for yes, 0 for no, and -1 for not before
+// something changes beside p.
+func (f *field) sensible(p int, c uint8, r *dice, pol *policy) int {
+	empties, own, enemies := 0, 0, 0
 	for _, d := range f.dirs {
-		if f.color[(p+d)&mask] == 0 {
+		switch f.color[(p+d)&mask] {
+		case 0:
 			empties++
+		case c:
+			own++
+		case 3 - c:
+			enemies++
 		}
 	}
-	if empties >= 2 {
-		return true
+	switch {
+	case p == f.ko:
+		return 0
+	case empties >= 2:
+		return 1
+	case empties > 0:
+	case enemies == 0:
+		if f.isEye(p, c) {
+			return -1
+		}
+	case own == 0:
+		for _, d := range f.dirs {
+			m := (p + d) & mask
+			if f.color[m] == 3-c && f.chain[f.id[m]&mask].single() == p {
+				return 1
+			}
+		}
+		return -1
 	}
-	if empties == 0 && f.isEye(p, c) {
-		return false
+	if f.safe(p, c, r, pol) {
+		return 1
 	}
-	return f.safe(p, c, empties, r, pol)
+	return 0
 }
 
 // isEye tells whether p is surrounded by c alone and worth keeping.
@@ -145,10 +178,10 @@ func (f *field) isEye(p int, c uint8) bool {
 
 // safe tells whether p, with fewer than two empty neighbours, is legal for c
 // and leaves the chain two liberties, or gives it up to some purpose.
-func (f *field) safe(p int, c uint8, empties int, r *dice, pol *policy) bool {
+func (f *field) safe(p int, c uint8, r *dice, pol *policy) bool {
 	lib1 := 0 // the only liberty known so far
 	stones := uint32(1)
-	own, enemies := 0, 0
+	own := 0
 	for _, d := range f.dirs {
 		m := (p + d) & mask
 		switch f.color[m] {
@@ -177,7 +210,6 @@ func (f *field) safe(p int, c uint8, empties int, r *dice, pol *policy) bool {
 			}
 			lib1 = q
 		case 3 - c:
-			enemies++
 			if f.chain[f.id[m]&mask].single() == p {
 				return true // captures
 			}
