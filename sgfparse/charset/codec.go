@@ -244,17 +244,3 @@ func sizeEUCKR(b []byte) int {
 
 // rankWords follow the digits of ranks and margins.
 const rankWords = "段级級단급目子半집호"
-
-// weightGB is the log-likelihood of a character of the Basic Multilingual
-// Plane in Chinese, weightLong if GB 18030 has it only in four bytes.
-func weightGB(r rune) int {
-	codecGB.load()
-	var src [4]byte
-	var dst [8]byte
-	n := utf8.EncodeRune(src[:], r)
-	n, _, err := encodings[gb18030].NewEncoder().Transform(dst[:], src[:n], true)
-	if err != nil || n != 2 {
-		return weightLong
-	}
-	return int(codecGB.pairs[uint16(dst[0])<<8|uint16(dst[1])])
-}

@@ -36,10 +36,9 @@ type Result struct {
 	// order of the user, byte order mark, or pure ASCII.
 	Confidence float64
 	// Replaced counts the characters that could not be read and became U+FFFD
-	// (or were that already). Restored counts the damaged ones with a single
-	// common reading, which was taken.
-	Replaced, Restored int
-	Diagnostics        []sgfparse.Diagnostic
+	// (or were that already).
+	Replaced    int
+	Diagnostics []sgfparse.Diagnostic
 }
 
 // A Decoder decodes one game after the other, reusing its buffers. The zero
@@ -118,7 +117,7 @@ func (d *Decoder) plain(res *Result, raw []byte) {
 	case hasJISEscape(raw):
 		d.decodeAs(res, raw, iso2022)
 		res.Confidence = 0.99
-	case bytes.Contains(raw, []byte("~{")):
+	case bytes.IndexByte(raw, '~') >= 0 && bytes.Contains(raw, []byte("~{")):
 		if name, _ := Canonical(declared(raw)); name == hz {
 			d.decodeAs(res, raw, hz)
 			res.Confidence = 0.99
@@ -161,8 +160,7 @@ func (d *Decoder) detected(res *Result, raw []byte, opt Options) {
 		res.Confidence = 0.99
 		return
 	}
-	d.sample = compact(d.sample[:0], raw)
-	found := detect(d.sample, name, opt.Hint)
+	found := d.look(raw, name, opt.Hint)
 	d.decodeAs(res, raw, found.name)
 	res.Confidence = found.confidence
 	switch {
@@ -175,6 +173,21 @@ func (d *Decoder) detected(res *Result, raw []byte, opt Options) {
 	case label == "" && found.name != utf8n:
 		res.Diagnostics = append(res.Diagnostics, kindGuessed.At(opt.At, "detected %s (confidence %.2f)", found.name, found.confidence))
 	}
+}
+
+// look detects the charset, by the whole text unless a part of it leaves no
+// doubt.
+func (d *Decoder) look(raw []byte, declared string, hint Hint) found {
+	d.sample = compact(d.sample[:0], raw)
+	if codecOf(declared) == nil && clearlyDamaged(d.sample) {
+		return found{name: utf8n, confidence: 0.99}
+	}
+	if len(d.sample) > sampleFirst {
+		if f := detect(d.sample[:sampleFirst], declared, hint); f.margin >= farAhead {
+			return f
+		}
+	}
+	return detect(d.sample, declared, hint)
 }
 
 // doubtful is the confidence below which a detection is reported as such.
@@ -308,17 +321,12 @@ func (d *Decoder) decodeMulti(res *Result, raw []byte, c *codec) {
 
 // finish adds the finding about damage.
 func (d *Decoder) finish(res Result, opt Options) Result {
-	if res.Replaced == 0 && res.Restored == 0 {
-		return res
-	}
-	at := place(opt.At, res.Text, d.damage)
-	switch {
-	case res.Restored == 0:
-		res.Diagnostics = append(res.Diagnostics, kindDamaged.At(at, "%d damaged characters (%s), shown as U+FFFD", res.Replaced, res.Name))
-	case res.Replaced == 0:
-		res.Diagnostics = append(res.Diagnostics, kindDamaged.At(at, "%d damaged characters (%s), all restored", res.Restored, res.Name))
-	default:
-		res.Diagnostics = append(res.Diagnostics, kindDamaged.At(at, "%d damaged characters (%s), %d of them restored", res.Replaced+res.Restored, res.Name, res.Restored))
+	if res.Replaced > 0 {
+		noun := "character"
+		if res.Replaced > 1 {
+			noun = "characters"
+		}
+		res.Diagnostics = append(res.Diagnostics, kindDamaged.At(place(opt.At, res.Text, d.damage), "%d damaged %s (%s), shown as U+FFFD", res.Replaced, noun, res.Name))
 	}
 	return res
 }

@@ -83,20 +83,20 @@ func TestCleanTextIsNotCopied(t *testing.T) {
 // TestDamagedUTF8 guards records whose server replaced bytes by '?'.
 func TestDamagedUTF8(t *testing.T) {
 	for _, c := range []struct {
-		raw, text          string
-		replaced, restored int
+		raw, text string
+		replaced  int
 	}{
 		{"(;PB[\xe9\xa3\x8e]PW[\xe9\xbe\x99\xe6\x98\x9f\xe6\x97\xa0\xe5?\x8c]BR[9\xe6\xae\xb5];B[dp])",
-			"(;PB[风]PW[龙星无\uFFFD]BR[9段];B[dp])", 1, 0},
-		{"(;PB[\xe5\xb0?\xe7\x8c\xaa]BR[9\xe6\xae\xb5];B[dp])", "(;PB[小猪]BR[9段];B[dp])", 0, 1},
-		{"(;PB[\xe5??\xe9\x91\xab\xe9\x9b\x86]PW[a?]BR[9\xe6\xae\xb5];B[dp])", "(;PB[\uFFFD鑫集]PW[a?]BR[9段];B[dp])", 1, 0},
+			"(;PB[风]PW[龙星无\uFFFD]BR[9段];B[dp])", 1},
+		{"(;PB[\xe5\xb0?\xe7\x8c\xaa]BR[9\xe6\xae\xb5];B[dp])", "(;PB[\uFFFD猪]BR[9段];B[dp])", 1},
+		{"(;PB[\xe5??\xe9\x91\xab\xe9\x9b\x86]PW[a?]BR[9\xe6\xae\xb5];B[dp])", "(;PB[\uFFFD鑫集]PW[a?]BR[9段];B[dp])", 1},
 		// Cut in the middle: the bracket stays.
-		{"(;PB[\xe9\xa3\x8e\xe6\x98]PW[\xe9\xbe\x99\xe6\x98\x9f]BR[9\xe6\xae\xb5];B[dp])", "(;PB[风\uFFFD]PW[龙星]BR[9段];B[dp])", 1, 0},
+		{"(;PB[\xe9\xa3\x8e\xe6\x98]PW[\xe9\xbe\x99\xe6\x98\x9f]BR[9\xe6\xae\xb5];B[dp])", "(;PB[风\uFFFD]PW[龙星]BR[9段];B[dp])", 1},
 	} {
 		var d Decoder
 		res := d.Decode([]byte(c.raw), Options{At: sgfparse.Position{Line: 1, Col: 1}})
-		if string(res.Text) != c.text || res.Name != utf8n || res.Replaced != c.replaced || res.Restored != c.restored {
-			t.Errorf("%q: %s %q, %d replaced, %d restored", c.raw, res.Name, res.Text, res.Replaced, res.Restored)
+		if string(res.Text) != c.text || res.Name != utf8n || res.Replaced != c.replaced {
+			t.Errorf("%q: %s %q, %d replaced", c.raw, res.Name, res.Text, res.Replaced)
 		}
 		if codes(res.Diagnostics) != "charset-damaged" {
 			t.Errorf("%q: %v", c.raw, res.Diagnostics)

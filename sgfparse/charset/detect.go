@@ -10,6 +10,7 @@ type found struct {
 	name       string
 	confidence float64
 	second     string // the next likely
+	margin     int    // how far behind it is, hundredths of a nat
 }
 
 // A candidate is a charset that can be detected.
@@ -38,7 +39,7 @@ const (
 	bonusDeclaredByte = 800  // CA names a single-byte charset: often a default
 	bonusHint         = 600  // the other games of the file are in it
 	bonusValid        = 400  // the text is valid UTF-8: CA then says nothing
-	nat               = 100.0
+	nat               = 100
 )
 
 // detect finds the charset of a sample (see compact) that is no valid UTF-8,
@@ -79,7 +80,7 @@ func detect(sample []byte, declared string, hint Hint) found {
 			margin = scores[best] - scores[second]
 		}
 	}
-	return found{name: names[best], second: names[second], confidence: confidence(margin)}
+	return found{name: names[best], second: names[second], confidence: confidence(margin), margin: margin}
 }
 
 // confidence turns the distance to the second candidate into a likelihood. The

@@ -51,6 +51,35 @@ func scoreUTF8(s []byte) int {
 	return total
 }
 
+// clearlyDamaged reports whether the sample is UTF-8 but for characters with
+// lost bytes, beyond doubt: several whole characters of three bytes, and not
+// one byte out of place.
+func clearlyDamaged(s []byte) bool {
+	whole, damaged := 0, 0
+	for i := 0; i < len(s); {
+		if s[i] < 0x80 {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRune(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			n, need, lost := damagedLen(s[i:])
+			if need < 3 || n != need || lost == 0 {
+				return false
+			}
+			damaged++
+			i += n
+			continue
+		}
+		if size < 3 {
+			return false
+		}
+		whole++
+		i += size
+	}
+	return whole >= 4 && whole >= damaged
+}
+
 // damagedWeight weighs a sequence that is no valid UTF-8.
 func damagedWeight(b []byte) (n, weight int) {
 	n, need, lost := damagedLen(b)

@@ -7,7 +7,7 @@ var (
 	kindDamaged = sgfparse.Kind{
 		Code: "charset-damaged", Severity: sgfparse.Warning,
 		Title: "some characters are damaged",
-		Why:   "bytes of the text are not characters of its charset: an exporter cut or replaced them. Each damaged character became U+FFFD; in UTF-8 text whose bytes were replaced by '?', a character with only one common reading was restored. Moves are not affected",
+		Why:   "bytes of the text are not characters of its charset: an exporter cut or replaced them. Each damaged character became one U+FFFD, together with a '?' that stands for a lost byte of it. Moves are not affected",
 		Do:    "names and comments of this record may need a look; if the charset is wrong, name it with --charset",
 	}
 	kindLabel = sgfparse.Kind{

@@ -1,12 +1,18 @@
 package charset
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // firstHigh returns the index of the first byte above 127, len(b) if none.
 func firstHigh(b []byte) int {
+	const highs = 0x8080808080808080
+	le := binary.LittleEndian
 	i := 0
-	for ; i+8 <= len(b); i += 8 {
-		if (b[i]|b[i+1]|b[i+2]|b[i+3]|b[i+4]|b[i+5]|b[i+6]|b[i+7])&0x80 != 0 {
+	for ; i+32 <= len(b); i += 32 {
+		w := b[i : i+32 : i+32]
+		if (le.Uint64(w)|le.Uint64(w[8:])|le.Uint64(w[16:])|le.Uint64(w[24:]))&highs != 0 {
 			break
 		}
 	}
@@ -95,6 +101,9 @@ const (
 	keepBefore = 4
 	keepAfter  = 28
 	sampleMax  = 1 << 16
+	// A first look at this much decides if one charset is far ahead.
+	sampleFirst = 2 << 10
+	farAhead    = 50 * nat
 )
 
 // compact appends to dst the parts of raw that are not ASCII, with as much
