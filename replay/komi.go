@@ -41,6 +41,10 @@ func ParseKomi(raw string, ctx Context) (Komi, *sgfparse.Kind) {
 
 func (d *Dialect) parseKomi(raw, rules string) (Komi, *sgfparse.Kind) {
 	k := Komi{Raw: raw}
+	if len(raw) > maxText {
+		k.Why = whyUnread
+		return k, &KindKomiUnread
+	}
 	s := fold(raw)
 	if s == "" {
 		k.Why = whyAbsent
@@ -167,7 +171,7 @@ var komiWords = []string{"贴", "コミ", "덤", "komi"}
 
 // komiInText finds a stated komi in a text such as the event's name.
 func komiInText(text, rules string) (Komi, bool) {
-	s := fold(text)
+	s := fold(shortened(text))
 	for _, w := range komiWords {
 		for i := 0; ; {
 			j := strings.Index(s[i:], w)
@@ -188,7 +192,7 @@ func komiInText(text, rules string) (Komi, bool) {
 			k := Komi{}
 			k.settle(a, &plain, rules)
 			if k.Known && k.Points <= 2*maxKomi {
-				k.Raw, k.Source, k.Doubtful, k.Why = strings.TrimSpace(text), SourceText, true, whyText
+				k.Raw, k.Source, k.Doubtful, k.Why = strings.TrimSpace(shortened(text)), SourceText, true, whyText
 				return k, true
 			}
 		}

@@ -27,10 +27,11 @@ type amount struct {
 	exact bool // false for thirds and for more digits than a value keeps
 }
 
-// halves returns the value times scale in half points.
+// halves returns the value times scale in half points; false if that is no
+// whole number of them, or absurdly many.
 func (a amount) halves(scale int64) (HalfPoints, bool) {
 	v := a.value * scale * 2
-	return HalfPoints(v / one), a.exact && v%one == 0
+	return HalfPoints(v / one), a.exact && v%one == 0 && v < one*1e6
 }
 
 // oddQuarter reports a value that is a quarter but no half: only a count in zi
@@ -50,6 +51,22 @@ var variants = map[rune]rune{
 	'終': '终', '團': '团', '掛': '挂', '續': '续', '壹': '一', '壱': '一', '貳': '二',
 	'弐': '二', '參': '三', '参': '三', '拾': '十', '〇': '零', '讓': '让', '氏': '氏',
 	'−': '-', '–': '-', '—': '-', '‐': '-', '⁄': '/', '∕': '/', '÷': '/', '：': ':',
+}
+
+// maxText is the longest text that is searched for a result, komi or ruleset:
+// a longer one is no such value, and reading it must not take long.
+const maxText = 400
+
+// shortened cuts a text to maxText at a character.
+func shortened(s string) string {
+	if len(s) <= maxText {
+		return s
+	}
+	i := maxText
+	for i > 0 && !utf8.RuneStart(s[i]) {
+		i--
+	}
+	return s[:i]
 }
 
 // fold brings a header text to the form that the tables are written in:
@@ -105,12 +122,19 @@ func foldWide(s string) string {
 
 // decimalPoint turns a comma between digits into a point.
 func decimalPoint(s string) string {
+	var b []byte
 	for i := 1; i+1 < len(s); i++ {
 		if s[i] == ',' && digit(s[i-1]) && digit(s[i+1]) {
-			s = s[:i] + "." + s[i+1:]
+			if b == nil {
+				b = []byte(s)
+			}
+			b[i] = '.'
 		}
 	}
-	return s
+	if b == nil {
+		return s
+	}
+	return string(b)
 }
 
 // hasDecimalComma reports a comma between digits, full-width forms included.

@@ -49,6 +49,9 @@ func (d *Dialect) parseResult(raw, rules string) (Result, *sgfparse.Kind) {
 	if r.Winner, r.Method, ok = plainResult(raw); ok {
 		return r, nil
 	}
+	if len(raw) > maxText {
+		return r, &KindResultUnread
+	}
 	s := strings.TrimRight(fold(raw), " .。!")
 	if s == "" || s == "?" {
 		return r, nil

@@ -51,8 +51,8 @@ var ruleWords = []struct{ word, id string }{
 // here: a server's own reading of a name belongs to its Dialect.
 func ParseRules(raw string) Rules {
 	r := Rules{Raw: raw}
-	s := fold(raw)
-	if s == "" {
+	s := fold(shortened(raw))
+	if s == "" || len(raw) > maxText {
 		return r
 	}
 	if id, ok := ruleNames[s]; ok {
