@@ -150,7 +150,7 @@ func (s *Surveyor) findEyes() {
 		s.comps[s.comp[p]].stones++
 	}
 	s.gather()
-	s.judgeFalse()
+	s.walkEnds()
 	for id := 1; id < len(s.comps); id++ {
 		if c := &s.comps[id]; c.owner != empty {
 			c.value = s.eyeValue(int16(id))
@@ -305,8 +305,6 @@ type end struct {
 	sides [4]int16
 	n     int8 // sides used, without the twin
 	open  bool // false: some part beside it hangs on the rest only through it
-	group int16
-	next  int16 // the next end of the group, -1 after the last
 }
 
 // gather joins each eye's inner points with the chains around them, and lists
@@ -349,7 +347,6 @@ func (s *Surveyor) gather() {
 	for i := range s.ends {
 		s.rootSides(&s.ends[i])
 	}
-	s.linkEnds()
 }
 
 func (s *Surveyor) gatherEye(id int16, c *component) {
@@ -408,82 +405,12 @@ func (s *Surveyor) rootSides(e *end) bool {
 	return n > 1
 }
 
-// linkEnds chains the ends of one group together: joins through ends of other
-// groups cannot matter.
-func (s *Surveyor) linkEnds() {
-	s.group = append(s.group[:0], s.parent...)
-	s.joinEnds(s.group)
-	s.head = s.head[:0]
-	for range s.comps {
-		s.head = append(s.head, -1)
-	}
-	for i := len(s.ends) - 1; i >= 0; i-- {
-		e := &s.ends[i]
-		e.group = find(s.group, e.eye)
-		e.next = s.head[e.group]
-		s.head[e.group] = int16(i)
-	}
-	if n := len(s.comps) + len(s.ends); len(s.trial) < n {
-		s.trial = make([]int16, 2*n)
-	}
-}
-
 // joinEnds unites what the ends hold together.
-func (s *Surveyor) joinEnds(parent []int16) {
+func (s *Surveyor) joinEnds() {
 	for i := range s.ends {
 		e := &s.ends[i]
 		for j := range e.n {
-			union(parent, e.eye, e.sides[j])
-		}
-	}
-}
-
-// without joins everything of a group but end i: parts by their roots, ends by
-// len(comps) plus their index.
-func (s *Surveyor) without(i int) {
-	n := int16(len(s.comps))
-	first := s.head[s.ends[i].group]
-	for k := first; k >= 0; k = s.ends[k].next {
-		e := &s.ends[k]
-		s.trial[n+k] = n + k
-		for j := range e.n {
-			s.trial[e.sides[j]] = e.sides[j]
-		}
-	}
-	for k := first; k >= 0; k = s.ends[k].next {
-		if int(k) == i {
-			continue
-		}
-		e := &s.ends[k]
-		for j := range e.n {
-			union(s.trial, n+k, e.sides[j])
-		}
-		if e.twin >= 0 && int(e.twin) != i {
-			union(s.trial, n+k, n+e.twin)
-		}
-	}
-}
-
-// judgeFalse marks the ends that alone hold a chain to the rest.
-func (s *Surveyor) judgeFalse() {
-	n := int16(len(s.comps))
-	for i := range s.ends {
-		e := &s.ends[i]
-		s.without(i)
-		root := int16(-1)
-		for j := range e.n {
-			r := find(s.trial, e.sides[j])
-			if root >= 0 && r != root {
-				e.open = true
-			}
-			root = r
-		}
-		if e.twin >= 0 && root >= 0 && find(s.trial, n+e.twin) != root {
-			e.open = true
-		}
-		if e.open {
-			s.mark[e.p] |= falseEye
-			s.comps[e.eye].falses++
+			union(s.parent, e.eye, e.sides[j])
 		}
 	}
 }
@@ -499,16 +426,14 @@ func (s *Surveyor) judgeUnscorable() {
 			s.valued[find(s.parent, int16(id))] = true
 		}
 	}
+	s.sumEyes()
 	for i := range s.ends {
 		e := &s.ends[i]
 		if !e.open {
 			continue
 		}
-		s.without(i)
-		s.markLively(i)
 		for j := range e.n {
-			side := e.sides[j]
-			if !s.lively[find(s.trial, side)] && s.hasChainBeside(e, side) {
+			if side := e.sides[j]; !s.livelyWithout(i, int32(side)) && s.hasChainBeside(e, side) {
 				s.mark[e.p] |= unscorable
 			}
 		}
@@ -548,24 +473,6 @@ func (s *Surveyor) hasChainBeside(e *end, part int16) bool {
 	return false
 }
 
-// markLively marks the roots of trial that hold a point of an eye that is
-// worth something. Ends count for themselves unless they are false.
-func (s *Surveyor) markLively(except int) {
-	n := int16(len(s.comps))
-	s.lively = grow(s.lively, int(n)+len(s.ends))
-	for k := s.head[s.ends[except].group]; k >= 0; k = s.ends[k].next {
-		e := &s.ends[k]
-		if int(k) != except && !e.open && s.comps[e.eye].value > 0 {
-			s.lively[find(s.trial, n+k)] = true
-		}
-		for j := range e.n {
-			if s.valued[e.sides[j]] {
-				s.lively[find(s.trial, e.sides[j])] = true
-			}
-		}
-	}
-}
-
 // grow returns a cleared slice of length n, reusing b.
 func grow(b []bool, n int) []bool {
 	if cap(b) < n {
@@ -578,7 +485,7 @@ func grow(b []bool, n int) []bool {
 
 // sumGroups joins each group over its ends and adds its eyes up.
 func (s *Surveyor) sumGroups() {
-	s.joinEnds(s.parent)
+	s.joinEnds()
 	s.eyes = s.eyes[:0]
 	for range s.comps {
 		s.eyes = append(s.eyes, 0)

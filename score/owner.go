@@ -30,5 +30,10 @@ func (m *Map) Owner(p replay.Point) Owner {
 }
 
 // Filled lists what algorithm F plays on this board with the recorded side to
-// move first. The slice is valid as long as the Map.
-func (m *Map) Filled() []FillPlay { return m.filled(m.first).log }
+// move first, nothing if too much is open. The slice is valid as long as the Map.
+func (m *Map) Filled() []FillPlay {
+	if m.Unfilled {
+		return nil
+	}
+	return m.filled(m.first).log
+}

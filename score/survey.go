@@ -111,10 +111,10 @@ type Surveyor struct {
 	parent   []int16 // disjoint sets of components: groups in the end
 	trial    []int16
 	ends     []end
-	group    []int16
-	head     []int16
+	nodes    []cutNode
+	edges    []int32
+	visited  []int32
 	valued   []bool
-	lively   []bool
 	eyes     []int16
 	shape    eyeShape
 	libsSeen [2]int16
