@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/csv"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -80,6 +81,29 @@ func TestCSVFormulas(t *testing.T) {
 	} {
 		if got := guard(in); got != want {
 			t.Errorf("guard(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestTablesAreDocumented: every column and every reason is in docs/records.md.
+func TestTablesAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../docs/records.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := append([]string{}, csvColumns...)
+	for name := range leftOutWords {
+		names = append(names, name)
+	}
+	for name := range causeWords {
+		names = append(names, name)
+	}
+	for _, f := range termFields {
+		names = append(names, f.name)
+	}
+	for _, name := range names {
+		if !strings.Contains(string(text), "`"+name+"`") {
+			t.Errorf("docs/records.md does not name %q", name)
 		}
 	}
 }

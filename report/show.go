@@ -49,7 +49,7 @@ func (s *shower) header() {
 			wrap(s.b, "  ", line, s.o)
 		}
 	}
-	wrap(s.b, "  ", headerLine(r), s.o)
+	wrapItems(s.b, "  ", commas(headerLine(r)), s.o)
 	for _, doubt := range []struct {
 		is   bool
 		text string

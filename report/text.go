@@ -137,9 +137,9 @@ func (t *textWriter) flipEntry(r *Record, nth int) string {
 	header := headerLine(r)
 	if !r.hasResult() && len(r.Flips) > 0 {
 		against = r.Flips[0].Against
-		header += ", held against " + clean(against)
+		header = append(header, "held against "+clean(against))
 	}
-	wrap(b, "    ", header, t.o)
+	wrapItems(b, "    ", commas(header), t.o)
 	for _, g := range groupFlips(r, against) {
 		mark := "  "
 		if !g.certain {
@@ -181,8 +181,8 @@ func gameLine(r *Record) string {
 	return strings.Join(parts, ", ")
 }
 
-// headerLine is the recorded result with what it rests on.
-func headerLine(r *Record) string {
+// headerLine lists the recorded result and what it rests on.
+func headerLine(r *Record) []string {
 	parts := []string{"recorded " + recordedText(&r.Recorded)}
 	switch {
 	case r.Rules.ID != "":
@@ -207,11 +207,12 @@ func headerLine(r *Record) string {
 	}
 	parts = append(parts, fmt.Sprintf("%d moves", r.Moves))
 	if l := r.Life; l != nil {
-		parts = append(parts, fmt.Sprintf("dead stones by %s (%s)", clean(string(l.Origin)), fractionText(l.Confidence)))
+		parts = append(parts, fmt.Sprintf("dead stones by %s (%.3f)", clean(string(l.Origin)), l.Confidence))
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
+// fractionText is a probability with the digits that the record keeps.
 func fractionText(v float64) string { return string(appendFraction(nil, v)) }
 
 // flipGroup is the flips of one game that read the same.
@@ -263,14 +264,14 @@ func flipResult(r *Record, f *Flip) string {
 func (t *textWriter) mismatchEntry(r *Record) string {
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, place(r.File, r.Game)))
-	text := headerLine(r)
+	items := headerLine(r)
 	if s := sourceScore(r); s != nil {
-		text += "; counted " + resultText(s.Winner, s.Margin)
+		items = append(items, "counted "+resultText(s.Winner, s.Margin))
 	}
 	if r.AgreesIf != "" {
-		text += "; agrees if " + clean(r.AgreesIf)
+		items = append(items, "agrees if "+clean(r.AgreesIf))
 	}
-	wrap(b, "    ", text, t.o)
+	wrapItems(b, "    ", commas(items), t.o)
 	return b.String()
 }
 

@@ -118,7 +118,7 @@ func (t *textWriter) writeMatrix(b *strings.Builder, n *Totals) {
 		unit = "percent of games"
 	}
 	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Different winners, ruleset against ruleset ("+unit+")"))
-	wrap(b, "  ", "above the diagonal: both at the recorded komi; below it: each at its usual komi", t.o)
+	wrap(b, "  ", "above the diagonal both at the recorded komi, below it each at its usual komi", t.o)
 	perBlock := max(1, (t.o.width()-label)/column)
 	for from := 0; from < len(ids); from += perBlock {
 		to := min(len(ids), from+perBlock)
@@ -252,7 +252,11 @@ func (t *textWriter) writeFouls(b *strings.Builder, n *Totals) {
 	tab.head("Fouls", "moves", "games", "first")
 	for kind, f := range n.Violations() {
 		room := t.o.width() - 48
-		tab.row(word(foulWords, kind)+" ("+clean(kind)+")", thousands(f.Fouls), thousands(f.Games), snipLeft(t.fouls[kind], room))
+		name := word(foulWords, kind)
+		if name != clean(kind) {
+			name += " (" + clean(kind) + ")"
+		}
+		tab.row(name, thousands(f.Fouls), thousands(f.Games), snipLeft(t.fouls[kind], room))
 	}
 	if len(tab.rows) > 1 {
 		b.WriteByte('\n')
