@@ -11,9 +11,13 @@ import (
 // readText reads one game from SGF text.
 func readText(t testing.TB, text string) (*Game, []sgfparse.Diagnostic) {
 	t.Helper()
+	return new(Reader).Read(parseTree(text))
+}
+
+func parseTree(text string) *sgfparse.GameTree {
 	var p sgfparse.Parser
 	tree, _ := p.Parse(&sgfparse.Source{File: "test.sgf", Game: 1, Text: []byte(text)})
-	return new(Reader).Read(tree)
+	return tree
 }
 
 type vectorRows struct{ RE, KM, RU [][2]json.RawMessage }
