@@ -32,15 +32,10 @@ func playout(rng *rand.Rand, w, h int, handicap int) *board {
 	if f.Setup[replay.Black] > 0 {
 		side = replay.White
 	}
+	g := newPlay(b)
 	run := 0
 	for moves := 0; run < 2 && moves < 4*w*h; moves++ {
-		played := false
-		if rng.IntN(60) > 0 {
-			for try := 0; try < 2*w*h && !played; try++ {
-				played = b.try(rng.IntN(w*h), side)
-			}
-		}
-		if played {
+		if rng.IntN(60) > 0 && g.move(rng, side) {
 			run = 0
 			f.Plays[side]++
 			f.LastPlay = side
@@ -60,75 +55,98 @@ func playout(rng *rand.Rand, w, h int, handicap int) *board {
 	return b
 }
 
-func (b *board) near(p int) []int {
-	w, h := b.final.Width, b.final.Height
-	var n []int
-	if p%w > 0 {
-		n = append(n, p-1)
-	}
-	if p%w < w-1 {
-		n = append(n, p+1)
-	}
-	if p >= w {
-		n = append(n, p-w)
-	}
-	if p < w*(h-1) {
-		n = append(n, p+w)
-	}
-	return n
+// play is the state of a playout: neighbours and marks are kept, so that ten
+// thousand games take seconds.
+type play struct {
+	b     *board
+	near  [][]int
+	mark  []int
+	tick  int
+	chain []int
+	empty []int
 }
 
-func (b *board) chain(p int) (pts []int, libs int) {
-	seen := map[int]bool{p: true}
-	pts = []int{p}
-	for i := 0; i < len(pts); i++ {
-		for _, q := range b.near(pts[i]) {
-			if seen[q] {
-				continue
+func newPlay(b *board) *play {
+	w, h := b.final.Width, b.final.Height
+	g := &play{b: b, near: make([][]int, w*h), mark: make([]int, w*h)}
+	for p := range w * h {
+		if p%w > 0 {
+			g.near[p] = append(g.near[p], p-1)
+		}
+		if p%w < w-1 {
+			g.near[p] = append(g.near[p], p+1)
+		}
+		if p >= w {
+			g.near[p] = append(g.near[p], p-w)
+		}
+		if p < w*(h-1) {
+			g.near[p] = append(g.near[p], p+w)
+		}
+	}
+	return g
+}
+
+// free tells whether the chain at p has a liberty; g.chain holds it if not.
+func (g *play) free(p int) bool {
+	board := g.b.final.Board
+	g.tick++
+	g.mark[p] = g.tick
+	g.chain = append(g.chain[:0], p)
+	for i := 0; i < len(g.chain); i++ {
+		for _, q := range g.near[g.chain[i]] {
+			if board[q] == replay.Empty {
+				return true
 			}
-			switch b.final.Board[q] {
-			case replay.Empty:
-				seen[q] = true
-				libs++
-			case b.final.Board[p]:
-				seen[q] = true
-				pts = append(pts, q)
+			if board[q] == board[p] && g.mark[q] != g.tick {
+				g.mark[q] = g.tick
+				g.chain = append(g.chain, q)
 			}
 		}
 	}
-	return pts, libs
+	return false
 }
 
-// try plays a legal move that is no suicide and does not fill an eye.
-func (b *board) try(p int, side replay.Color) bool {
-	f := &b.final
-	if f.Board[p] != replay.Empty {
-		return false
+// move plays a random move of side, if there is one.
+func (g *play) move(rng *rand.Rand, side replay.Color) bool {
+	g.empty = g.empty[:0]
+	for p, c := range g.b.final.Board {
+		if c == replay.Empty {
+			g.empty = append(g.empty, p)
+		}
 	}
+	for n := len(g.empty); n > 0; n-- {
+		i := rng.IntN(n)
+		if g.try(g.empty[i], side) {
+			return true
+		}
+		g.empty[i] = g.empty[n-1]
+	}
+	return false
+}
+
+// try plays at p unless it is suicide or fills an eye.
+func (g *play) try(p int, side replay.Color) bool {
+	f := &g.b.final
 	own := true
-	for _, q := range b.near(p) {
+	for _, q := range g.near[p] {
 		own = own && f.Board[q] == side
 	}
 	if own {
 		return false
 	}
 	f.Board[p] = side
-	taken := 0
-	for _, q := range b.near(p) {
-		if f.Board[q] == side.Opponent() {
-			if pts, libs := b.chain(q); libs == 0 {
-				for _, r := range pts {
-					f.Board[r] = replay.Empty
-				}
-				taken += len(pts)
+	for _, q := range g.near[p] {
+		if f.Board[q] == side.Opponent() && !g.free(q) {
+			for _, r := range g.chain {
+				f.Board[r] = replay.Empty
 			}
+			f.Prisoners[side] += len(g.chain)
 		}
 	}
-	if _, libs := b.chain(p); libs == 0 {
+	if !g.free(p) {
 		f.Board[p] = replay.Empty
 		return false
 	}
-	f.Prisoners[side] += taken
 	return true
 }
 
