@@ -82,10 +82,11 @@ func TestViewOfMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The false eye and the brackets are drawn by hand; a survey has neither.
+	// The false eye is drawn by hand: there is none.
 	p.Marks[7*9+3], p.Owner[7*9+3] = MarkTerritory, replay.Black
-	p.Last = replay.NoPoint
-	g := &replay.Game{Width: 9, Height: 9}
+	g := &replay.Game{Width: 9, Height: 9, Steps: []replay.Step{
+		{Kind: replay.PlayStep, Color: replay.White, Point: p.Last, Move: 56}, {Kind: replay.PassStep, Point: replay.Pass, Move: 57},
+	}}
 	f := &replay.Final{Width: 9, Height: 9, Board: p.Board, ToMove: replay.Black}
 	st := &score.Status{Dead: []replay.Point{4*9 + 7}}
 	m := new(score.Surveyor).Survey(g, f, st, score.Options{})
@@ -97,7 +98,7 @@ func TestViewOfMap(t *testing.T) {
 		}
 		r.Scores = append(r.Scores, Score{Score: m.Count(rs, 13), Variant: KomiRecorded})
 	}
-	v := NewGameView(r, f, m)
+	v := NewGameView(r, g, f, m)
 	if got, want := drawn(v.Picture), drawn(p); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -58,28 +58,6 @@ func diagnosticLine(d *sgfparse.Diagnostic, o Options) string {
 	return o.paint(bold, before) + ": " + o.paint(severityStyle[d.Severity], safe.Severity.String()) + ": " + after
 }
 
-// NewCheck returns the Writer of `check`: the findings of each record as
-// WriteDiagnostics prints them, in input order. Close writes no summary: that
-// is not data, see CheckSummary.
-func NewCheck(w io.Writer, o Options) Writer { return &checkWriter{blocks: blocks{w: w}, o: o} }
-
-type checkWriter struct {
-	blocks
-	o Options
-}
-
-func (c *checkWriter) Write(r *Record) error {
-	if len(r.Diagnostics) == 0 {
-		return nil
-	}
-	b := &strings.Builder{}
-	appendDiagnostics(b, r.Diagnostics, c.o)
-	c.buf = append(c.buf, b.String()...)
-	return c.recordDone()
-}
-
-func (c *checkWriter) Close(*Totals) error { return c.flush() }
-
 // CheckSummary is the last line of `check`, without a line end: "33,677 games:
 // 12 errors and 3 warnings in 14 games" or "33,677 games, nothing found".
 func CheckSummary(t *Totals) string {

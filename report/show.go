@@ -77,8 +77,8 @@ func (s *shower) board() {
 	s.b.WriteByte('\n')
 	wrapItems(s.b, "  ", p.legend(), s.o)
 	parts := []string{fmt.Sprintf("captured by Black %d, by White %d", s.v.Prisoners[replay.Black], s.v.Prisoners[replay.White])}
-	if s.v.LastMove != "" {
-		parts = append(parts, fmt.Sprintf("move %d was %s", s.r.Moves, s.v.LastMove))
+	if s.v.LastMove > 0 {
+		parts = append(parts, fmt.Sprintf("last move %d at %s", s.v.LastMove, p.Last.Name(p.Width, p.Height)))
 	}
 	if n := s.v.Passes[replay.Black] + s.v.Passes[replay.White]; n > 0 {
 		parts = append(parts, fmt.Sprintf("passed by Black %d, by White %d", s.v.Passes[replay.Black], s.v.Passes[replay.White]))

@@ -77,7 +77,7 @@ func sampleView() *GameView {
 	}
 	r.Flips = []Flip{flip(cn, replay.WinnerBlack, false, score.Cause{Cause: "komi", Points: -12}, score.Cause{Cause: "parity", Points: 6}, score.Cause{Cause: "handicap", Points: -4})}
 	v := &GameView{
-		Record: r, Picture: p, LastMove: "White F3",
+		Record: r, Picture: p, LastMove: 56,
 		Prisoners: [3]int{replay.Black: 2, replay.White: 3}, Passes: [3]int{replay.Black: 1, replay.White: 1},
 		Filled: []score.FillPlay{{Color: replay.Black, Point: 5, Kind: score.FillDame}, {Color: replay.White, Point: 66, Kind: score.FillTeire}},
 	}
@@ -111,7 +111,7 @@ func TestGoldenShow(t *testing.T) {
 // TestShowWithoutBoard: a game that could not be read still has its page.
 func TestShowWithoutBoard(t *testing.T) {
 	b := &bytes.Buffer{}
-	if err := WriteShow(b, NewGameView(sampleSkipped(), nil, nil), Options{}); err != nil {
+	if err := WriteShow(b, NewGameView(sampleSkipped(), nil, nil, nil), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "Skipped: unreadable."; !strings.Contains(b.String(), want) {

@@ -111,7 +111,9 @@ func TestTextSteersNoTerminal(t *testing.T) {
 	records := []*Record{r, &mismatch, &skipped, &open}
 	b := &bytes.Buffer{}
 	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, records))
-	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewCheck(b, Options{}) }, records))
+	if err := WriteDiagnostics(b, r.Diagnostics, Options{Color: false}); err != nil {
+		t.Fatal(err)
+	}
 	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewJSONL(b) }, records))
 	for _, rec := range records {
 		v := sampleView()

@@ -12,7 +12,7 @@ import (
 type GameView struct {
 	Record    *Record
 	Picture   *Picture // nil: no board
-	LastMove  string   // "White Q16"; "" if unknown
+	LastMove  int      // number of the last play, which Picture.Last marks; 0: none
 	Prisoners [3]int   // stones captured in play by that colour
 	Passes    [3]int   // by colour
 	// Filled are the stones that filled the dame before area counts, in order.
@@ -31,10 +31,10 @@ type Difference struct {
 	Causes []score.Cause     // they add up to the swing
 }
 
-// NewGameView gathers what `show` prints. The final position and the map may
-// be nil: a game that could not be read has no board, one that was not counted
-// no map. Nothing of them is kept, so that they may be reused.
-func NewGameView(r *Record, f *replay.Final, m *score.Map) *GameView {
+// NewGameView gathers what `show` prints. Game and final position may be nil: a
+// game that could not be read has no board; so may the map: a game that was not
+// counted has none. Nothing of them is kept, so that they may be reused.
+func NewGameView(r *Record, g *replay.Game, f *replay.Final, m *score.Map) *GameView {
 	v := &GameView{Record: r}
 	if f == nil {
 		return v
@@ -43,7 +43,11 @@ func NewGameView(r *Record, f *replay.Final, m *score.Map) *GameView {
 	board := *r
 	board.Board, board.Size = slices.Clone(f.Board), [2]int{f.Width, f.Height}
 	v.Picture = board.picture()
-	if m == nil || v.Picture == nil {
+	if v.Picture == nil {
+		return v
+	}
+	v.last(g)
+	if m == nil {
 		return v
 	}
 	v.Picture.survey(m)
@@ -54,14 +58,16 @@ func NewGameView(r *Record, f *replay.Final, m *score.Map) *GameView {
 	return v
 }
 
-// SetLast marks the last play of the main line.
-func (v *GameView) SetLast(c replay.Color, p replay.Point) {
-	if v.Picture == nil || c == replay.Empty {
+// last marks the last play of the main line.
+func (v *GameView) last(g *replay.Game) {
+	if g == nil {
 		return
 	}
-	v.LastMove = colorName(c) + " " + p.Name(v.Picture.Width, v.Picture.Height)
-	if p >= 0 {
-		v.Picture.Last = p
+	for i := len(g.Steps) - 1; i >= 0; i-- {
+		if s := &g.Steps[i]; s.Kind == replay.PlayStep && s.Point >= 0 {
+			v.Picture.Last, v.LastMove = s.Point, int(s.Move)
+			return
+		}
 	}
 }
 
@@ -125,7 +131,3 @@ func (v *GameView) compare(m *score.Map) {
 
 // countName is "jp1989@6.5".
 func countName(s *Score) string { return rulesID(s.Rules) + "@" + s.Komi.String() }
-
-func colorName(c replay.Color) string {
-	return [...]string{"nobody", "Black", "White"}[c%3]
-}
