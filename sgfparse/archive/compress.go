@@ -15,7 +15,7 @@ import (
 // Memory that a compressed file may ask for by its header.
 const (
 	zstdWindowMax = 128 << 20 // what the zstd tool allows by default
-	xzDictMax     = 256 << 20 // four times what xz -9 uses
+	xzDictMax     = 128 << 20 // twice what xz -9 uses
 )
 
 var errTrailing = errors.New("bytes after the end of the compressed data")
@@ -44,7 +44,7 @@ func (w *walker) decompressor(k kind, r io.Reader, head []byte) (io.Reader, func
 		return z, z.Close, nil
 	case xzKind:
 		if n := xzDict(head); n > xzDictMax {
-			return nil, nil, errLimit{"asks for a dictionary of more than 256 MB"}
+			return nil, nil, errLimit{"asks for a dictionary of more than 128 MB"}
 		}
 		br := w.getBuf(r)
 		z, err := xz.NewReader(br)

@@ -121,44 +121,39 @@ func (w *walker) sevenZip(name string, s *stream, src source, depth int, t *tall
 }
 
 func (w *walker) member7z(member string, f *sevenzip.File, b *budget, depth int, t *tally) bool {
-	r := &guarded{open: f.Open}
+	r := &lazy{open: f.Open}
 	defer r.close()
 	return w.content(member, source{r: &metered{r: r, b: b}, size: int64(min(f.UncompressedSize, 1<<62))}, depth+1, 0, t)
 }
 
-// guarded turns a panic of the 7z reader, met in damaged archives, into an
-// error.
-type guarded struct {
+// lazy opens a member when it is first read.
+type lazy struct {
 	open func() (io.ReadCloser, error)
 	rc   io.ReadCloser
 }
 
-func (g *guarded) Read(p []byte) (n int, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			n, err = 0, fmt.Errorf("the 7z data make no sense (%v)", r)
-		}
-	}()
-	if g.rc == nil {
-		if g.rc, err = g.open(); err != nil {
-			g.rc = nil
+func (l *lazy) Read(p []byte) (n int, err error) {
+	if l.rc == nil {
+		if l.rc, err = l.open(); err != nil {
+			l.rc = nil
 			return 0, sevenZipError(err)
 		}
 	}
-	n, err = g.rc.Read(p)
+	n, err = l.rc.Read(p)
 	if err != nil && err != io.EOF {
 		err = sevenZipError(err)
 	}
 	return n, err
 }
 
-func (g *guarded) close() {
+func (l *lazy) close() {
 	defer func() { _ = recover() }() // closing what panicked before
-	if g.rc != nil {
-		_ = g.rc.Close() // read only: nothing can be lost
+	if l.rc != nil {
+		_ = l.rc.Close() // read only: nothing can be lost
 	}
 }
 
+// open7z reads the directory of a 7z archive, damaged or not, without panic.
 func open7z(at io.ReaderAt, size int64) (z *sevenzip.Reader, err error) {
 	defer func() {
 		if r := recover(); r != nil {

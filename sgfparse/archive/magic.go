@@ -1,9 +1,6 @@
 package archive
 
-import (
-	"bytes"
-	"strconv"
-)
+import "bytes"
 
 // A kind is what a file's first bytes say it is.
 type kind uint8
@@ -59,9 +56,18 @@ func isTar(head []byte) bool {
 	if len(head) < headSize || head[0] == 0 {
 		return false
 	}
-	field := bytes.Trim(head[148:156], " \x00")
-	want, err := strconv.ParseInt(string(field), 8, 64)
-	if err != nil {
+	var want int64
+	digits := 0
+	for _, b := range head[148:156] {
+		switch {
+		case b >= '0' && b <= '7':
+			want = want<<3 | int64(b-'0')
+			digits++
+		case b != ' ' && b != 0:
+			return false
+		}
+	}
+	if digits == 0 {
 		return false
 	}
 	var sum, signed int64

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -207,6 +208,9 @@ func (w *walker) content(name string, src source, depth, layers int, t *tally) b
 		}
 		return w.problem(name, kindTooDeep, "%s archive inside an archive inside an archive: not read", k)
 	}
+	if t != nil {
+		t.taken++ // the archive reports for itself what it lacks
+	}
 	return w.container(name, k, s, src, depth)
 }
 
@@ -255,8 +259,15 @@ type metered struct {
 	b *budget
 }
 
-func (m *metered) Read(p []byte) (int, error) {
-	n, err := m.r.Read(p)
+// Read also turns a panic of a decompressor, met in damaged data, into an
+// error.
+func (m *metered) Read(p []byte) (n int, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			n, err = 0, fmt.Errorf("the packed data make no sense (%v)", r)
+		}
+	}()
+	n, err = m.r.Read(p)
 	if spent := m.b.spend(n); spent != nil {
 		return 0, spent
 	}

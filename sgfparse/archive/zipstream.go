@@ -146,12 +146,17 @@ func (w *walker) streamMember(archive string, br *bufio.Reader, h localHeader, b
 		return ok, nil
 	}
 	if !open {
-		return w.skipRest(limited)
-	}
-	if _, err := io.Copy(io.Discard, data); err != nil {
+		if err := skipRest(limited); err != nil || h.flags&flagDescriptor == 0 {
+			return true, err
+		}
+	} else if _, err := io.Copy(io.Discard, data); err != nil {
 		return true, err
 	}
-	return w.descriptor(name, br, h, data, t)
+	crc, err := readDescriptor(br, h.zip64)
+	if err == nil && open && crc != data.sum.Sum32() {
+		return w.failure(name, t, kindDamaged, zip.ErrChecksum), nil
+	}
+	return true, err
 }
 
 func memberSize(h localHeader, open bool) int64 {
@@ -162,40 +167,35 @@ func memberSize(h localHeader, open bool) int64 {
 }
 
 // skipRest passes what is left of a member.
-func (w *walker) skipRest(r *io.LimitedReader) (bool, error) {
-	if _, err := io.Copy(io.Discard, r); err != nil {
-		return true, err
+func skipRest(r *io.LimitedReader) error {
+	_, err := io.Copy(io.Discard, r)
+	if err == nil && r.N > 0 {
+		err = io.ErrUnexpectedEOF
 	}
-	if r.N > 0 {
-		return true, io.ErrUnexpectedEOF
-	}
-	return true, nil
+	return err
 }
 
-// descriptor reads the checksum and sizes behind a member of unknown length;
-// its signature and the width of its sizes vary.
-func (w *walker) descriptor(name string, br *bufio.Reader, h localHeader, data *checked, t *tally) (bool, error) {
+// readDescriptor reads the checksum and sizes behind a member; the signature
+// before them may be missing, and the sizes are wider in zip64.
+func readDescriptor(br *bufio.Reader, zip64 bool) (crc uint32, err error) {
 	le := binary.LittleEndian
 	d, err := br.Peek(4)
 	if err != nil {
-		return true, cutOff(err)
+		return 0, cutOff(err)
 	}
 	if le.Uint32(d) == sigDescriptor {
 		_, _ = br.Discard(4) // peeked
 	}
-	d, err = br.Peek(12)
-	if err != nil {
-		return true, cutOff(err)
-	}
-	crc, n := le.Uint32(d), 12
-	if d, err := br.Peek(20 + 2); err == nil && (h.zip64 || string(d[20:]) == "PK" && string(d[12:14]) != "PK") {
+	n := 12
+	if d, err := br.Peek(22); err == nil && (zip64 || string(d[20:]) == "PK" && string(d[12:14]) != "PK") {
 		n = 20
 	}
-	_, _ = br.Discard(n) // peeked
-	if crc != data.sum.Sum32() {
-		return w.failure(name, t, kindDamaged, zip.ErrChecksum), nil
+	if d, err = br.Peek(n); err != nil {
+		return 0, cutOff(err)
 	}
-	return true, nil
+	crc = le.Uint32(d)
+	_, _ = br.Discard(n) // peeked
+	return crc, nil
 }
 
 // checked compares the checksum at the end of the data.
