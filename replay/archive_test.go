@@ -96,3 +96,35 @@ func TestArchiveKomi(t *testing.T) {
 		})
 	}
 }
+
+// TestArchiveFixedPoints: where handicap stones were placed by us, nobody
+// plays on them within the opening. The older pattern of Fox would collide
+// otherwise.
+func TestArchiveFixedPoints(t *testing.T) {
+	placed, collisions := 0, 0
+	var p sgfparse.Parser
+	var r Reader
+	var play Replayer
+	for _, b := range archiveRecords(t, "archive/fox.zip", 40000) {
+		if !bytes.Contains(b, []byte("HA[")) || bytes.Contains(b, []byte("AB[")) {
+			continue
+		}
+		tree, _ := p.Parse(&sgfparse.Source{File: "fox.zip", Game: 1, Text: b})
+		g, diags := r.Read(tree)
+		if !hasCode(diags, KindHandicapPlaced.Code) {
+			continue
+		}
+		placed++
+		for _, e := range play.Play(g).Events {
+			if e.Kind&Occupied != 0 && e.Move <= 60 {
+				collisions++
+				t.Logf("%s HA[%d] %s: move %d", g.Date, g.Handicap.Declared, g.App, e.Move)
+				break
+			}
+		}
+	}
+	t.Logf("%d games with placed stones, %d collisions", placed, collisions)
+	if placed < 300 || collisions > 0 {
+		t.Errorf("%d collisions in %d games", collisions, placed)
+	}
+}

@@ -4,15 +4,14 @@ import "strings"
 
 // Context is what the other header values say when one of them is read.
 type Context struct {
-	App      string // AP, all of them
-	Place    string // PC
-	Event    string // EV
-	Source   string // SO and US: where the record comes from
-	Rules    string // RU as written
-	Year     int    // of the game, 0 if unknown
-	Handicap int    // effective number of stones; 1 if HA is 1
-	Clock    bool   // TC and TT are present: periods and their length as Fox writes them
-	ZiKomi   bool   // for ParseResult: the komi was written in zi
+	App    string // AP, all of them
+	Place  string // PC
+	Event  string // EV
+	Source string // SO and US: where the record comes from
+	Rules  string // RU as written
+	Year   int    // of the game, 0 if unknown
+	Clock  bool   // TC and TT are present: periods and their length as Fox writes them
+	Portal bool   // TE, RD or LC stand in the root: names of the Chinese portals
 }
 
 // Dialect is one writer's way of filling the header. Each field is a habit
@@ -28,6 +27,8 @@ type Dialect struct {
 	// Rotated: until the end of 2017 the stones between the corners of a
 	// handicap of 6 or 7 stood at top and bottom instead of left and right.
 	Rotated bool
+	// KoKomi: without KM the komi stands in the root's KO.
+	KoKomi bool
 	// Server: games played online; a komi of zero in an even game is doubtful.
 	Server bool
 	// FalseJapanese: "Japanese" at a komi of 7.5 is not to be believed.
@@ -43,7 +44,7 @@ var Dialects = []Dialect{
 		// with a new AP. Their margins at 7.5 are not those of a Japanese komi.
 		Name:       "yuanyu",
 		Recognise:  func(c *Context) bool { return strings.Contains(c.App, "YuanYu") },
-		Hundredths: true, EndCodes: true, Rotated: true, Server: true, FalseJapanese: true,
+		Hundredths: true, EndCodes: true, Rotated: true, Server: true, FalseJapanese: true, KoKomi: true,
 	},
 	{
 		Name: "fox",
@@ -116,6 +117,12 @@ var Dialects = []Dialect{
 			return strings.Contains(c.Event, "春兰") || strings.Contains(c.Event, "Chunlan")
 		},
 		Rules: map[string]string{"cn-psk": "cn2002"},
+	},
+	{
+		// Chinese web portals: TE for the event, RD for the date, KO for komi.
+		Name:      "portal",
+		Recognise: func(c *Context) bool { return c.Portal },
+		KoKomi:    true,
 	},
 }
 

@@ -156,15 +156,6 @@ func (k *Komi) hundredths(a amount, d *Dialect, rules string) *sgfparse.Kind {
 	return &KindKomiHundredths
 }
 
-// inZi reports a komi that was written in zi: bare margins beside it are zi too.
-func (k *Komi) inZi() bool {
-	switch k.Why {
-	case whyZi, whyQuarter, whyZiHundredths:
-		return true
-	}
-	return false
-}
-
 // komiWords introduce a komi in the text of an event: "黑贴6目半", "コミ6目半",
 // "덤 6집반", "komi 6.5". Folded; a text may put a colon or blanks between.
 var komiWords = []string{"贴", "コミ", "덤", "komi"}

@@ -78,7 +78,7 @@ func TestVectorKomi(t *testing.T) {
 	why := map[string]string{"pt": "", "quarter=zi": "quarter-zi", "not half-integer": "not-half-integer"}
 	for _, row := range vectorStrings(t).KM {
 		in, want := decode[[]any](t, row[0]), decode[[2]any](t, row[1])
-		ctx := Context{Rules: in[1].(string), App: in[2].(string), Handicap: int(in[3].(float64))}
+		ctx := Context{Rules: in[1].(string), App: in[2].(string)}
 		got, _ := ParseKomi(in[0].(string), ctx)
 		points, known := want[0].(float64)
 		if got.Known != known || known && float64(got.Points)/2 != points {

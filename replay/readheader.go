@@ -239,7 +239,8 @@ func (r *Reader) app() string {
 func (r *Reader) context() {
 	g := &r.game
 	r.ctx = Context{App: g.App, Place: g.Place, Event: g.Event, Rules: r.text(slotRU),
-		Clock: r.isHeld[slotTC] && r.isHeld[slotTT]}
+		Clock:  r.isHeld[slotTC] && r.isHeld[slotTT],
+		Portal: r.isHeld[slotTE] || r.isHeld[slotRD] || r.isHeld[slotLC]}
 	r.ctx.Source = r.text(slotSO)
 	if us := r.text(slotUS); us != "" {
 		if r.ctx.Source == "" {
@@ -336,8 +337,7 @@ func (r *Reader) readKomi() {
 			return
 		}
 	}
-	portal := r.isHeld[slotTE] || r.isHeld[slotRD] || r.isHeld[slotLC]
-	if portal && r.isHeld[slotKO] {
+	if r.dialect.KoKomi && r.isHeld[slotKO] {
 		if raw := r.text(slotKO); raw != "" {
 			r.parseKomi(raw)
 			if g.Komi.Known {

@@ -200,7 +200,7 @@ type Game struct {
 	Steps         []Step
 	Placements    []Placement
 	Marks         Marks
-	Edited        bool // setup after the first move, or mixed with a move
+	Edited        bool // setup after the first move, or mixed with a move in a node after the root
 	Corrupt       bool // a move could not be read as a point or pass: board not trusted
 }
 
