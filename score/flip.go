@@ -85,8 +85,13 @@ func (m *Map) Settled(sc *Score) bool {
 	return m.winner(sc.Rules, sc.Low) == sc.Winner && m.winner(sc.Rules, sc.High) == sc.Winner
 }
 
-// Flip compares a score with a reference; against names that ("recorded",
-// "jp1989@6.5"). It reports false if both have the same winner.
+// AgainstRecorded is the name of a reference that stands for the recorded
+// result, which is a fact.
+const AgainstRecorded = "recorded"
+
+// Flip compares a score with a reference; against names that (AgainstRecorded,
+// or "jp1989@6.5"). It reports false if both have the same winner. A flip is
+// certain if nothing that the record leaves open could undo it, on either side.
 func (m *Map) Flip(reference, sc Score, against string) (Flip, bool) {
 	if reference.Winner == sc.Winner {
 		return Flip{}, false
@@ -97,7 +102,7 @@ func (m *Map) Flip(reference, sc Score, against string) (Flip, bool) {
 		Against: against,
 		From:    reference.Winner,
 		To:      sc.Winner,
-		Certain: m.Settled(&sc),
+		Certain: m.Settled(&sc) && (against == AgainstRecorded || m.Settled(&reference)),
 		Causes:  m.Explain(reference, sc),
 	}, true
 }

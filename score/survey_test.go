@@ -288,8 +288,12 @@ func parseMargin(t testing.TB, s string) replay.HalfPoints {
 	return h
 }
 
+// In this game the players counted R4, a false eye of Black's where he will have
+// to connect. Only their own marks can tell.
+var countedFalseEye = "kgs-tb/kgs-19-2017-03-new/2017-03-13-3.sgf"
+
 // Guards the point of the whole survey: with the true dead stones known, the
-// recorded results of played games come out.
+// recorded results of played games come out; with the players' marks, all do.
 func TestRecordedGames(t *testing.T) {
 	var s Surveyor
 	count := map[string][2]int{}
@@ -297,28 +301,36 @@ func TestRecordedGames(t *testing.T) {
 		b := r.board(t)
 		rules := strings.Trim(string(r.Rules), `"`)
 		rs := map[string]*Ruleset{"Japanese": testTerritory, "Chinese": testArea, "AGA": testAGA}[rules]
+		komi, want := replay.HalfPoints(r.Komi*2), parseMargin(t, r.Expected)
 		m := b.survey(&s, Options{Source: rs})
-		sc := m.Count(rs, replay.HalfPoints(r.Komi*2))
 		n := count[rules]
 		n[1]++
-		if want := parseMargin(t, r.Expected); sc.Margin == want {
+		if sc := m.Count(rs, komi); sc.Margin == want {
 			n[0]++
-		} else {
-			t.Logf("%s: %v, recorded %v (komi %v handicap %d) seki %v false %v sekidead %v", r.ID, sc.Margin, want, r.Komi, r.Handicap, m.SekiPoints, m.FalseEyes, m.SekiDead)
+		} else if r.ID != countedFalseEye {
+			t.Errorf("%s: %v, recorded %v (komi %v handicap %d) seki %v false eyes %v", r.ID, sc.Margin, want, r.Komi, r.Handicap, m.SekiPoints, m.FalseEyes)
 		}
 		count[rules] = n
-	}
-	for rules, n := range count {
-		t.Logf("%s: %d of %d", rules, n[0], n[1])
-	}
-	if n := count["Japanese"]; n[0] < 394 {
-		t.Errorf("Japanese games: %d of %d reproduced, want at least 394", n[0], n[1])
-	}
-	for _, rules := range []string{"Chinese", "AGA"} {
-		if n := count[rules]; n[0] != n[1] {
-			t.Errorf("%s games: %d of %d reproduced, want all", rules, n[0], n[1])
+		marks := r.marks(t)
+		b.st.Territory = &marks
+		if sc := b.survey(&s, Options{Source: rs}).Count(rs, komi); sc.Margin != want {
+			t.Errorf("%s: %v by the marks, recorded %v", r.ID, sc.Margin, want)
 		}
 	}
+	for _, rules := range []string{"Japanese", "Chinese", "AGA"} {
+		t.Logf("%s: %d of %d", rules, count[rules][0], count[rules][1])
+	}
+}
+
+// marks are the players' own territory marks.
+func (r *truthRow) marks(t testing.TB) (m replay.Marks) {
+	for _, p := range r.TB {
+		m.Black = append(m.Black, parseLetters(t, p, len(r.Rows[0]), len(r.Rows)))
+	}
+	for _, p := range r.TW {
+		m.White = append(m.White, parseLetters(t, p, len(r.Rows[0]), len(r.Rows)))
+	}
+	return m
 }
 
 // Guards eyes, false eyes and seki on boards made to be hard.
