@@ -2,30 +2,36 @@ package life
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
+	"fmt"
 	"hash/fnv"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"gorescore/replay"
 )
 
+// truthRow is one position with known dead stones.
 type truthRow struct {
-	ID     string   `json:"id"`
-	Rows   []string `json:"rows"`
-	Dead   []string `json:"dead"`
-	Seki   []string `json:"seki"`
-	Rules  any      `json:"rules"`
-	ToMove string   `json:"to_move"`
-	w, h   int
-	board  []replay.Color
-	half   int
-	dead   []replay.Point
+	ID      string   `json:"id"`
+	Rows    []string `json:"rows"`
+	Names   []string `json:"dead"`
+	Unknown []string `json:"unknown"`
+
+	final *replay.Final
+	dead  []replay.Point
+	half  int // 0: the rows that settings may be tuned on; 1: kept apart
 }
 
+// loadTruth reads truth/NAME.jsonl of the corpus; rows without a dead set are
+// left out. It skips the test if there is no corpus.
 func loadTruth(t testing.TB, name string) []truthRow {
+	t.Helper()
 	dir := os.Getenv("GORESCORE_CORPUS")
 	if dir == "" {
 		t.Skip("GORESCORE_CORPUS is not set")
@@ -36,28 +42,19 @@ func loadTruth(t testing.TB, name string) []truthRow {
 	}
 	defer f.Close()
 	var rows []truthRow
-	sc := bufio.NewScanner(f)
-	sc.Buffer(nil, 1<<20)
-	for sc.Scan() {
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
 		var r truthRow
-		if err := json.Unmarshal(sc.Bytes(), &r); err != nil {
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			t.Fatal(err)
 		}
-		r.h, r.w = len(r.Rows), len(r.Rows[0])
-		for _, row := range r.Rows {
-			for _, v := range row {
-				switch v {
-				case 'X':
-					r.board = append(r.board, replay.Black)
-				case 'O':
-					r.board = append(r.board, replay.White)
-				default:
-					r.board = append(r.board, replay.Empty)
-				}
-			}
+		if r.Names == nil {
+			continue
 		}
-		for _, d := range r.Dead {
-			r.dead = append(r.dead, replay.Point(parsePoint(d, r.h, r.w)))
+		r.final, _ = final(strings.Join(r.Rows, " "))
+		for _, s := range r.Names {
+			r.dead = append(r.dead, parsePoint(t, s, r.final.Width, r.final.Height))
 		}
 		slices.Sort(r.dead)
 		h := fnv.New32a()
@@ -65,17 +62,177 @@ func loadTruth(t testing.TB, name string) []truthRow {
 		r.half = int(h.Sum32()>>7) & 1
 		rows = append(rows, r)
 	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
 	return rows
 }
 
-func parsePoint(s string, h, w int) int {
-	x := int(s[0] - 'A')
-	if s[0] > 'I' {
-		x--
+func parsePoint(t testing.TB, name string, width, height int) replay.Point {
+	for i := range width * height {
+		if replay.Point(i).Name(width, height) == name {
+			return replay.Point(i)
+		}
 	}
-	y := 0
-	for _, c := range s[1:] {
-		y = y*10 + int(c-'0')
+	t.Fatalf("no point %q on %dx%d", name, width, height)
+	return replay.NoPoint
+}
+
+// accuracy counts what an estimate gets right.
+type accuracy struct {
+	n, exact, sure, sureExact int
+	stones, wrong             int
+	misses                    []string
+}
+
+func (a *accuracy) share() float64 { return float64(a.exact) / float64(max(a.n, 1)) }
+
+func (a *accuracy) String() string {
+	return fmt.Sprintf("positions %4d  exact %4d = %6.2f %%  stones right %.3f %%  sure (0.98) %4d = %5.1f %%, exact %6.2f %%",
+		a.n, a.exact, 100*a.share(), 100-100*float64(a.wrong)/float64(max(a.stones, 1)),
+		a.sure, 100*float64(a.sure)/float64(max(a.n, 1)), 100*float64(a.sureExact)/float64(max(a.sure, 1)))
+}
+
+// measure judges every row unaided. Stones of unknown status count neither way.
+func measure(t testing.TB, rows []truthRow, seed uint64, see func(r *truthRow, v *Verdict, right bool)) (halves [2]accuracy) {
+	o := estimateOnly
+	o.Seed = seed
+	j, err := New(o)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return (h-y)*w + x
+	for i := range rows {
+		r := &rows[i]
+		v, err := j.Judge(context.Background(), &Question{Final: r.final})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := &halves[r.half]
+		a.n++
+		bad := 0
+		for p, c := range r.final.Board {
+			if c == replay.Empty || slices.Contains(r.Unknown, replay.Point(p).Name(r.final.Width, r.final.Height)) {
+				continue
+			}
+			a.stones++
+			_, got := slices.BinarySearch(v.Dead, replay.Point(p))
+			_, want := slices.BinarySearch(r.dead, replay.Point(p))
+			if got != want {
+				bad++
+			}
+		}
+		a.wrong += bad
+		if bad == 0 {
+			a.exact++
+		} else {
+			a.misses = append(a.misses, fmt.Sprintf("%s: %d stones, confidence %.3f", r.ID, bad, v.Confidence))
+		}
+		if v.Confidence >= 0.98 {
+			a.sure++
+			if bad == 0 {
+				a.sureExact++
+			}
+		}
+		if see != nil {
+			see(r, &v, bad == 0)
+		}
+	}
+	return halves
+}
+
+// TestEstimateOnMarkedGames keeps the estimate from getting worse.
+func TestEstimateOnMarkedGames(t *testing.T) {
+	halves := measure(t, loadTruth(t, "kgs_tb"), 0, nil)
+	for i := range halves {
+		t.Logf("half %c: %s", 'A'+i, &halves[i])
+		if halves[i].share() < 0.945 {
+			t.Errorf("half %c: %.2f %% exact, want 94.5", 'A'+i, 100*halves[i].share())
+		}
+	}
+}
+
+// TestAccuracy prints the tables of how right the estimate is.
+func TestAccuracy(t *testing.T) {
+	if os.Getenv("GORESCORE_ACCURACY") != "1" {
+		t.Skip("GORESCORE_ACCURACY is not 1")
+	}
+	var table reliability
+	for _, name := range []string{"kgs_tb", "ogs_estimator", "ogs_autoscore", "goscorer_territory"} {
+		halves := measure(t, loadTruth(t, name), 0, func(r *truthRow, v *Verdict, right bool) {
+			if name == "kgs_tb" {
+				table.add(r, v, right)
+			}
+		})
+		for i := range halves {
+			t.Logf("%-18s half %c: %s", name, 'A'+i, &halves[i])
+			for _, m := range halves[i].misses {
+				t.Logf("    miss %s", m)
+			}
+		}
+	}
+	table.log(t)
+}
+
+// reliability compares stated with found probabilities, by half.
+type reliability struct {
+	groups    [2][11][2]int // by tenth of the distance of the mean from zero: groups, wrong ones
+	positions [2][6]struct {
+		n, exact int
+		stated   float64
+	}
+}
+
+var confidenceSteps = [6]float64{0, 0.7, 0.9, 0.95, 0.98, 0.995}
+
+func (l *reliability) add(r *truthRow, v *Verdict, right bool) {
+	for i := range v.Groups {
+		g := &v.Groups[i]
+		if g.Settled {
+			continue
+		}
+		bin := &l.groups[r.half][int(math.Abs(g.Ownership)*10)]
+		bin[0]++
+		if _, dead := slices.BinarySearch(r.dead, g.Points[0]); dead != g.Dead {
+			bin[1]++
+		}
+	}
+	k := len(confidenceSteps) - 1
+	for v.Confidence < confidenceSteps[k] {
+		k--
+	}
+	p := &l.positions[r.half][k]
+	p.n++
+	p.stated += v.Confidence
+	if right {
+		p.exact++
+	}
+}
+
+func (l *reliability) log(t *testing.T) {
+	for half := range 2 {
+		for i, b := range l.groups[half] {
+			t.Logf("half %c groups  |mean| %.1f-   n %5d  wrong %4d = %.4f", 'A'+half, float64(i)/10, b[0], b[1], float64(b[1])/float64(max(b[0], 1)))
+		}
+		for i, p := range l.positions[half] {
+			t.Logf("half %c positions  confidence %.3f-  n %4d  stated %.4f  found %.4f", 'A'+half, confidenceSteps[i], p.n,
+				p.stated/float64(max(p.n, 1)), float64(p.exact)/float64(max(p.n, 1)))
+		}
+	}
+}
+
+// BenchmarkJudge measures one position of the marked games per operation.
+func BenchmarkJudge(b *testing.B) {
+	rows := loadTruth(b, "kgs_tb")
+	j, err := New(estimateOnly)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		if _, err := j.Judge(context.Background(), &Question{Final: rows[i%len(rows)].final}); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
 }

@@ -2,7 +2,6 @@ package life
 
 import (
 	"slices"
-	"strconv"
 
 	"gorescore/replay"
 )
@@ -42,19 +41,4 @@ func (c *finder) chains(points []replay.Point) (stones, bad []replay.Point) {
 	}
 	slices.Sort(stones)
 	return stones, bad
-}
-
-// PointName writes a point as players do: a letter without I for the column,
-// AA after Z, and the row counted from below. Values off the board give "?".
-func PointName(p replay.Point, width, height int) string {
-	if p < 0 || int(p) >= width*height {
-		return "?"
-	}
-	const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-	x := int(p) % width
-	col := letters[x%25 : x%25+1]
-	if x >= 25 {
-		col = letters[x/25-1:x/25] + col
-	}
-	return col + strconv.Itoa(height-int(p)/width)
 }

@@ -30,7 +30,6 @@ type estimator struct {
 
 type tuning struct {
 	survey, step int
-	yard         int
 	weight, stop float64
 	sure         float64
 	a, b         policy
@@ -39,7 +38,7 @@ type tuning struct {
 const defaultPlayouts = 256
 
 var defaultTuning = tuning{
-	survey: 24, step: 32, yard: backYard, sure: 0.8, weight: 0.5, stop: 4,
+	survey: 24, step: 32, sure: 0.8, weight: 0.5, stop: 4,
 	a: policy{nakade: false, respond: 230, throwIn: 64},
 	b: policy{nakade: true, respond: 230, throwIn: 64},
 }
@@ -95,15 +94,11 @@ func (e *estimator) survey(ctx context.Context) error {
 	return nil
 }
 
-// refine plays on around the chains whose owner is not clear yet, with the
-// rest of the board frozen.
+// refine plays on for the chains whose owner is not clear yet.
 func (e *estimator) refine(ctx context.Context) error {
 	e.watch(func(ch *chainInfo) bool { return ch.fixed == 0 && math.Abs(ch.mean) < e.tune.sure })
 	if len(e.watched) == 0 {
 		return nil
-	}
-	if e.tune.yard > 0 {
-		e.freeze()
 	}
 	for e.n < e.limit {
 		if err := e.sample(ctx, e.tune.step); err != nil {
@@ -150,100 +145,6 @@ func (e *estimator) sample(ctx context.Context, n int) error {
 		e.playouts++
 	}
 	return nil
-}
-
-// freeze takes the points away that have no part in the fate of the watched
-// chains. What stays are the regions joined to a watched chain by empty points
-// and chains that do not surely live, and the small regions behind the living
-// chains around them: these may be the eyes of a semeai or seki. A living chain
-// with a larger region behind it is safe, and the frozen region keeps it so.
-func (e *estimator) freeze() {
-	f := &e.base
-	clear(e.mark[:f.n])
-	n := 0
-	for _, i := range e.watched {
-		for q := e.chains[i].id; ; {
-			e.mark[q] = 1
-			e.stack[n] = q
-			n++
-			if q = f.next[q]; q == e.chains[i].id {
-				break
-			}
-		}
-	}
-	n = e.spread(0, n)
-	hot := n
-	for _, p := range e.stack[:hot] {
-		for _, d := range f.dirs {
-			m := (int(p) + d) & mask
-			if f.color[m] == offBoard || e.mark[m] != 0 || e.settled[m] {
-				continue
-			}
-			e.mark[f.id[m]] |= 2 // a living chain around the hot regions
-		}
-	}
-	for _, p := range f.points {
-		if e.mark[p] != 0 || f.color[p] != 0 || e.settled[p] {
-			continue
-		}
-		if e.besideWall(int(p)) {
-			e.mark[p] = 1
-			e.stack[n] = p
-			if to := e.spread(n, n+1); to-n <= e.tune.yard {
-				n = to
-			} else {
-				for _, q := range e.stack[n:to] {
-					e.mark[q] = 4
-				}
-			}
-		}
-	}
-	for _, p := range f.points {
-		if e.mark[p]&1 == 0 {
-			e.settled[p] = true
-		}
-	}
-	f.rebuild(&e.settled)
-}
-
-// backYard is the size up to which a region behind a living chain stays in play.
-const backYard = 10
-
-// spread floods from the points e.stack[from:to] over empty points and chains
-// that do not surely live. It returns the new end of the stack.
-func (e *estimator) spread(from, to int) int {
-	f := &e.base
-	for ; from < to; from++ {
-		q := int(e.stack[from])
-		for _, d := range f.dirs {
-			m := (q + d) & mask
-			c := f.color[m]
-			if c == offBoard || e.mark[m] != 0 || e.settled[m] {
-				continue
-			}
-			if c != 0 && e.chains[e.of[f.id[m]]].mean >= e.tune.sure {
-				continue
-			}
-			e.mark[m] = 1
-			e.stack[to] = uint16(m)
-			to++
-		}
-	}
-	return to
-}
-
-// besideWall tells whether p touches a living chain around the hot regions.
-func (e *estimator) besideWall(p int) bool {
-	f := &e.base
-	for _, d := range f.dirs {
-		m := (p + d) & mask
-		if c := f.color[m]; c == 1 || c == 2 {
-			if e.mark[f.id[m]]&2 != 0 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // average computes the means of the watched chains.

@@ -59,7 +59,9 @@ func (e *estimator) enclosure(first int, g int32) {
 					}
 				case ch.fixed != 0:
 				case ch.dead == lead.dead && math.Abs(ch.mean-lead.mean) < kinship:
-					ch.group = g
+					if ch.group < 0 {
+						ch.group = g
+					}
 				default:
 					continue
 				}

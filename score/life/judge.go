@@ -219,11 +219,11 @@ func (j *Judge) override(q *Question, v *Verdict) bool {
 	seki, worse := j.find.chains(ov.Seki)
 	bad = append(bad, worse...)
 	for _, p := range bad {
-		v.note(q, overrideNoStone, "override names %s, where no stone stands", PointName(p, q.Final.Width, q.Final.Height))
+		v.note(q, overrideNoStone, "override names %s, where no stone stands", p.Name(q.Final.Width, q.Final.Height))
 	}
 	for _, p := range dead {
 		if _, both := slices.BinarySearch(seki, p); both {
-			v.note(q, overrideBoth, "override calls %s dead and in seki", PointName(p, q.Final.Width, q.Final.Height))
+			v.note(q, overrideBoth, "override calls %s dead and in seki", p.Name(q.Final.Width, q.Final.Height))
 			break
 		}
 	}
@@ -245,7 +245,7 @@ func (j *Judge) engine(ctx context.Context, q *Question, v *Verdict) bool {
 	var bad []replay.Point
 	v.Dead, bad = j.find.chains(dead)
 	if len(bad) > 0 {
-		v.note(q, engineFailed, "engine calls %s dead, where no stone stands", PointName(bad[0], q.Final.Width, q.Final.Height))
+		v.note(q, engineFailed, "engine calls %s dead, where no stone stands", bad[0].Name(q.Final.Width, q.Final.Height))
 		v.Dead = nil
 		return false
 	}

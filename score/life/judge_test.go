@@ -104,7 +104,7 @@ func TestEstimateKnowsSmallPositions(t *testing.T) {
 
 func names(points []replay.Point, f *replay.Final) (out []string) {
 	for _, p := range points {
-		out = append(out, PointName(p, f.Width, f.Height))
+		out = append(out, p.Name(f.Width, f.Height))
 	}
 	return out
 }

@@ -72,7 +72,7 @@ func (m *marksReader) mark(points []replay.Point, bit uint8) {
 }
 
 func (m *marksReader) name(p uint16) string {
-	return PointName(replay.Point(m.f.row(int(p))), m.f.width, m.f.height)
+	return replay.Point(m.f.row(int(p))).Name(m.f.width, m.f.height)
 }
 
 // killMarked finds the chains with a stone on a mark of the opponent.
