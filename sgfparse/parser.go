@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math"
+	"slices"
 )
 
 // A Parser reads games. It owns the memory of the tree and findings it
@@ -25,6 +26,8 @@ type Parser struct {
 	// so that nothing must be cleared between games.
 	seen [2048]uint32
 	base uint32 // the count when this game began
+
+	messages map[PropID]string // see repeatedMessage
 
 	// Of the game being read:
 	look
@@ -94,9 +97,6 @@ func (p *Parser) reset(src *Source, text []byte) {
 
 // start finds the "(" of the game, -1 if there is none.
 func (p *Parser) start() int {
-	if len(p.b) > 1 && p.b[0] == '(' && p.b[1] == ';' {
-		return 0 // as the Splitter cuts them
-	}
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(p.b[i:], '(')
 		if n < 0 {
@@ -138,7 +138,7 @@ func (p *Parser) read() {
 		case bytesOf[c]&byteBlank != 0:
 			p.i++
 		case bytesOf[c]&byteLetter != 0:
-			p.property()
+			p.properties()
 		case c == '(':
 			p.closeNode()
 			p.stack = append(p.stack, frame{p.cur, p.sibling, int32(len(p.tree.Nodes))})
@@ -225,7 +225,10 @@ func (p *Parser) newNode(at int) {
 	case p.cur >= 0:
 		t.Nodes[p.cur].Child = n
 	}
-	t.Nodes = append(t.Nodes, Node{p.cur, -1, -1, first, first, uint32(at)})
+	t.Nodes = append(t.Nodes, Node{})
+	node := &t.Nodes[n]
+	node.Parent, node.Child, node.Sibling = p.cur, -1, -1
+	node.First, node.Last, node.Start = first, first, uint32(at)
 	p.cur, p.sibling, p.open = n, -1, true
 }
 
@@ -244,37 +247,74 @@ func (p *Parser) nodes() {
 	}
 	p.newNode(p.i)
 	b, i := p.b, p.i
+	if i+8 > len(b) || binary.LittleEndian.Uint64(b[i:])&moveMask != moveBits {
+		p.i++
+		return
+	}
+	// The slices are grown beforehand and filled field by field; each node has
+	// one property, which has one value, so one counter serves for all three.
 	t := &p.tree
-	nodes, props, values := t.Nodes, t.Props, t.Values
-	cur := p.cur
-	for i+8 <= len(b) {
-		w := binary.LittleEndian.Uint64(b[i:])
+	cur, prop, val := p.cur, int32(len(t.Props)), int32(len(t.Values))
+	room := min((len(b)-i)/6, maxRun)
+	t.Nodes = slices.Grow(t.Nodes, room)
+	t.Props = slices.Grow(t.Props, room)
+	t.Values = slices.Grow(t.Values, room)
+	nodes := t.Nodes[cur:][:room]
+	props := t.Props[prop:][:room]
+	values := t.Values[val:][:room]
+	parent := nodes[0].Parent
+	more := true // rest begins with a ";"
+	n := 0
+	rest := b[i:]
+	at := uint32(i)
+	for ; n < len(nodes) && n < len(props) && n < len(values) && len(rest) >= 8; n++ {
+		w := binary.LittleEndian.Uint64(rest)
 		c := byte(w >> 8)
 		if w&moveMask != moveBits || c != 'B' && c != 'W' ||
-			bytesOf[byte(w>>24)]&byteLetter == 0 || bytesOf[byte(w>>32)]&byteLetter == 0 {
+			bytesOf[byte(w>>24)]&bytesOf[byte(w>>32)]&byteLetter == 0 {
 			break
 		}
-		n := int32(len(props))
-		v := int32(len(values))
-		nodes[cur].Last = n + 1
-		props = append(props, Property{PropID(c), uint32(i + 1), uint32(i + 2), v, v + 1})
-		values = append(values, Value{uint32(i + 3), uint32(i + 5)})
-		i += 6
-		if byte(w>>48) == '\n' {
-			i++
-			w >>= 8
+		k := int32(n)
+		node, q, v := &nodes[n], &props[n], &values[n]
+		node.Parent, node.Child, node.Sibling = cur+k-1, cur+k+1, -1
+		node.First, node.Last, node.Start = prop+k, prop+k+1, at
+		q.ID, q.NameStart, q.NameEnd = PropID(c), at+1, at+2
+		q.First, q.Last = val+k, val+k+1
+		v.Start, v.End = at+3, at+5
+		if w>>48 == ';'<<8|'\n' {
+			rest = rest[7:]
+			at += 7
+			continue
 		}
+		rest = rest[6:]
+		at += 6
 		if byte(w>>48) != ';' {
-			p.seen[c&31] = p.base + uint32(n) + 1
-			i-- // onto the "]" or the line break; the node may have more
+			more = false
+			n++
 			break
 		}
-		next := int32(len(nodes))
-		nodes[cur].Child = next
-		nodes = append(nodes, Node{cur, -1, -1, n + 1, n + 1, uint32(i)})
-		cur = next
 	}
-	t.Nodes, t.Props, t.Values = nodes, props, values
-	p.cur = cur
-	p.i = i + 1
+	i = int(at)
+	if n == 0 {
+		p.i++
+		return
+	}
+	nodes[0].Parent = parent
+	last := &nodes[n-1]
+	last.Child = -1
+	t.Nodes = t.Nodes[:int(cur)+n]
+	p.cur, p.open, p.i = cur+int32(n)-1, !more, i
+	if next := skipBlanks(b, i); !more && next < len(b) && b[next] == '[' {
+		// The last move has a second value: it is read again, the long way.
+		n--
+		last.Last = last.First
+		p.i = int(last.Start) + 1
+	} else if !more {
+		p.seen[props[n-1].ID&31] = p.base + uint32(prop) + uint32(n)
+	}
+	t.Props = t.Props[:int(prop)+n]
+	t.Values = t.Values[:int(val)+n]
 }
+
+// maxRun is the number of moves for which room is made at a time.
+const maxRun = 512

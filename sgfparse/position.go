@@ -19,14 +19,17 @@ func (p *place) advance(b []byte) {
 	if len(b) == 0 {
 		return
 	}
-	last := bytes.LastIndexByte(b, '\n')
-	p.line += bytes.Count(b, []byte{'\n'})
-	if b[0] == '\n' && p.cr {
-		p.line--
+	last := -1
+	if n := bytes.Count(b, []byte{'\n'}); n > 0 {
+		p.line += n
+		last = bytes.LastIndexByte(b, '\n')
+		if b[0] == '\n' && p.cr {
+			p.line--
+		}
 	}
-	if r := bytes.LastIndexByte(b, '\r'); r >= 0 {
-		last = max(last, r)
+	if bytes.IndexByte(b, '\r') >= 0 {
 		p.line += loneCR(b)
+		last = max(last, bytes.LastIndexByte(b, '\r'))
 	}
 	p.cr = b[len(b)-1] == '\r'
 	if last >= 0 {
@@ -141,27 +144,37 @@ func strict(s Severity) Severity {
 
 func (p *Parser) place(src *Source) {
 	t := &p.tree
-	p.moves = p.moves[:0]
-	for n := range t.Nodes {
-		m := int32(t.moves(int32(n)))
-		if up := t.Nodes[n].Parent; up >= 0 {
-			m += p.moves[up]
-		}
-		p.moves = append(p.moves, m)
-	}
 	slices.SortStableFunc(p.finds, func(a, b find) int { return cmp.Compare(a.at, b.at) })
 	at, done := src.place(), 0
-	for _, f := range p.finds {
+	p.moves = p.moves[:0]
+	for i := range p.finds {
+		f := &p.finds[i]
 		at.advance(t.Text[done:f.at])
 		done = f.at
-		pos := Position{File: src.File, Game: src.Game, Line: at.line, Col: at.col}
-		if n := t.nodeAt(uint32(f.at)); n >= 0 {
-			pos.Move = int(p.moves[n])
+		d := Diagnostic{
+			Position: Position{File: src.File, Game: src.Game, Line: at.line, Col: at.col},
+			Severity: f.kind.Severity, Code: f.kind.Code, Message: cmp.Or(f.msg, f.kind.Title),
 		}
-		d := f.kind.At(pos, "%s", cmp.Or(f.msg, f.kind.Title))
+		if n := t.nodeAt(uint32(f.at)); n >= 0 {
+			d.Move = p.movesUpTo(n)
+		}
 		if f.rest > 0 {
 			d.Message += fmt.Sprintf(" (and %d more)", f.rest)
 		}
 		p.diags = append(p.diags, d)
 	}
+}
+
+// movesUpTo counts the moves from the root to node n. Findings come in the
+// order of nodes, so the nodes are counted once for all of them.
+func (p *Parser) movesUpTo(n int32) int {
+	t := &p.tree
+	for k := int32(len(p.moves)); k <= n; k++ {
+		m := int32(t.moves(k))
+		if up := t.Nodes[k].Parent; up >= 0 {
+			m += p.moves[up]
+		}
+		p.moves = append(p.moves, m)
+	}
+	return int(p.moves[n])
 }

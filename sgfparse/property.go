@@ -1,31 +1,96 @@
 package sgfparse
 
-// property reads a name and its values at p.i.
+import (
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+)
+
+// properties reads the properties that begin at p.i. It has a short way for
+// names of one or two capitals with one plain value; whatever else comes is
+// read by property.
+func (p *Parser) properties() {
+	b := p.b
+	for p.open && !p.raw {
+		i := p.i
+		if i+4 > len(b) || bytesOf[b[i]]&byteUpper == 0 {
+			break
+		}
+		start, class := i+2, classText
+		id := PropID(b[i])
+		switch {
+		case b[i+1] == '[':
+			class = classes[id&31]
+		case bytesOf[b[i+1]]&byteUpper != 0 && b[i+2] == '[':
+			id = id<<8 | PropID(b[i+1])
+			class = classes[classIndex(id)]
+			start++
+		default:
+			p.property()
+			continue
+		}
+		end := stopFrom(b, start)
+		if end >= len(b) || b[end] != ']' || !plainEnd(b, end+1) {
+			p.values(id, class, i, start-1)
+			continue
+		}
+		next := skipBlanks(b, end+1)
+		if b[next] == '[' {
+			p.values(id, class, i, start-1)
+			continue
+		}
+		t := &p.tree
+		n := uint32(len(t.Props))
+		first := int32(len(t.Values))
+		t.addValue(start, end)
+		t.addProp(id, i, start-1, first, first+1)
+		h := classIndex(id)
+		if p.seen[h] > p.base+uint32(t.Nodes[p.cur].First) {
+			p.repeated(id, i, start-1)
+		}
+		p.seen[h] = p.base + n + 1
+		p.i = next
+	}
+	if p.i < len(b) && bytesOf[b[p.i]]&byteLetter != 0 {
+		p.property()
+	}
+}
+
+// stopFrom returns the place of the first "[", "\\" or "]" from i on. It goes
+// by eight bytes: values are short, and a loop by bytes would end each one in
+// a branch that nothing predicts.
+func stopFrom(b []byte, i int) int {
+	const (
+		ones = 0x0101_0101_0101_0101
+		high = 0x80 * ones
+	)
+	for ; i+8 <= len(b); i += 8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		// The three bytes are neighbours, 5B to 5D. No difference borrows
+		// from the next byte; bytes from 80 on are left out at the end.
+		stops := (w | high - '['*ones) & ((high | ']'*ones) - w&^high) & ^w & high
+		if stops != 0 {
+			return i + bits.TrailingZeros64(stops)>>3
+		}
+	}
+	for i < len(b) && bytesOf[b[i]]&byteStop == 0 {
+		i++
+	}
+	return i
+}
+
+// property reads one name and its values at p.i.
 func (p *Parser) property() {
 	b, start := p.b, p.i
-	var id PropID
-	end := start + 1
-	// The two common shapes first: one or two capitals right before "[".
-	switch {
-	case end < len(b) && b[end] == '[' && bytesOf[b[start]]&byteUpper != 0:
-		id = PropID(b[start])
-	case end+1 < len(b) && b[end+1] == '[' && bytesOf[b[start]]&bytesOf[b[end]]&byteUpper != 0:
-		id = PropID(b[start])<<8 | PropID(b[end])
-		end++
-	default:
-		id, end = capitals(b, start)
-		i := skipBlanks(b, end)
-		if i == len(b) || b[i] != '[' {
-			p.noValue(start, end, i)
-			return
-		}
-		p.oddName(start, end, id)
-		p.i = i
-		p.values(id, start, end)
+	id, end := capitals(b, start)
+	i := skipBlanks(b, end)
+	if i == len(b) || b[i] != '[' {
+		p.noValue(start, end, i)
 		return
 	}
-	p.i = end
-	p.values(id, start, end)
+	p.oddName(start, end, id)
+	p.i = i
+	p.values(id, classOf(id), start, end)
 }
 
 // noValue reports a name without a value, or text that is no name.
@@ -86,35 +151,20 @@ found:
 	p.i = i
 }
 
-// values reads the values whose first "[" is at p.i.
-func (p *Parser) values(id PropID, nameStart, nameEnd int) {
+// values reads the values of a property; the first "[" is at p.i, or right
+// behind the name.
+func (p *Parser) values(id PropID, class propClass, nameStart, nameEnd int) {
 	if !p.open {
 		p.find(&MissingSemicolon, nameStart, "")
 		p.newNode(nameStart)
 	}
 	t := &p.tree
-	class := classOf(id)
 	first := int32(len(t.Values))
-	b, i := p.b, p.i
-	stop := uint8(byteStop)
-	if p.raw {
-		stop |= byteHigh
-	}
+	b, i := p.b, max(p.i, nameEnd)
 	for i < len(b) && b[i] == '[' {
-		start := i + 1
-		end := start
-		for end < len(b) && bytesOf[b[end]]&stop == 0 {
-			end++
-		}
-		if end < len(b) && b[end] == ']' && (class&classPoint != 0 || plainEnd(b, end+1)) {
-			t.Values = append(t.Values, Value{uint32(start), uint32(end)})
-			i = end + 1
-		} else {
-			i = p.slowValue(start, class)
-		}
+		i = p.oneValue(i+1, class)
 		if i < len(b) && bytesOf[b[i]]&byteBlank != 0 {
-			j := skipBlanks(b, i)
-			if j < len(b) && b[j] == '[' {
+			if j := skipBlanks(b, i); j < len(b) && b[j] == '[' {
 				i = j
 			}
 		}
@@ -128,24 +178,55 @@ func (p *Parser) values(id PropID, nameStart, nameEnd int) {
 	if last-first > 1 && class&classSingle != 0 {
 		p.find(&ExtraValues, nameStart, "%d values of %s, which takes one", last-first, canonical(nil, b[nameStart:nameEnd]))
 	}
-	t.Props = append(t.Props, Property{id, uint32(nameStart), uint32(nameEnd), first, last})
+	t.addProp(id, nameStart, nameEnd, first, last)
 	p.repeated(id, nameStart, nameEnd)
 }
 
-// plainEnd tells cheaply that a value can end before i: a move or another
-// property follows. No is no answer.
+// oneValue reads the value whose text begins at start and returns the place behind it.
+func (p *Parser) oneValue(start int, class propClass) int {
+	b := p.b
+	if p.raw {
+		return p.slowValue(start, class)
+	}
+	end := stopFrom(b, start)
+	if end < len(b) && b[end] == ']' && (class&classPoint != 0 || plainEnd(b, end+1)) {
+		p.tree.addValue(start, end)
+		return end + 1
+	}
+	return p.slowValue(start, class)
+}
+
+// The fields are set one by one: a composite literal would be put together on
+// the stack and copied in larger pieces than it was written, which stalls.
+
+func (t *GameTree) addValue(start, end int) {
+	t.Values = append(t.Values, Value{})
+	v := &t.Values[len(t.Values)-1]
+	v.Start, v.End = uint32(start), uint32(end)
+}
+
+func (t *GameTree) addProp(id PropID, start, end int, first, last int32) {
+	t.Props = append(t.Props, Property{})
+	q := &t.Props[len(t.Props)-1]
+	q.ID, q.NameStart, q.NameEnd = id, uint32(start), uint32(end)
+	q.First, q.Last = first, last
+}
+
+// plainEnd tells cheaply that a value without brackets inside can end before
+// i: a move or another property, another value or the end of a tree follows.
+// No is no answer.
 func plainEnd(b []byte, i int) bool {
 	for i < len(b) && bytesOf[b[i]]&byteBlank != 0 {
 		i++
 	}
-	if i < len(b) && b[i] == ';' {
-		i++
-	}
-	if i+3 > len(b) {
+	if i+4 > len(b) {
 		return false
 	}
 	c, d, e := b[i], b[i+1], b[i+2]
-	return bytesOf[c]&byteUpper != 0 && (d == '[' || e == '[' && bytesOf[d]&byteUpper != 0)
+	if c == ';' {
+		c, d, e = d, e, b[i+3]
+	}
+	return bytesOf[c]&byteUpper != 0 && (d == '[' || e == '[' && bytesOf[d]&byteUpper != 0) || b[i] == ')' || b[i] == '['
 }
 
 // slowValue reads a value whose end is not plain and returns where to go on.
@@ -158,7 +239,7 @@ func (p *Parser) slowValue(start int, class propClass) int {
 		p.find(&UnclosedValue, start-1, "")
 	}
 	if !v.unclosed || v.end > start || class&classText != 0 {
-		p.tree.Values = append(p.tree.Values, Value{uint32(start), uint32(v.end)})
+		p.tree.addValue(start, v.end)
 	}
 	return v.next
 }
@@ -181,7 +262,21 @@ func (p *Parser) repeated(id PropID, start, end int) {
 	if q := t.Props[last]; q.ID != id || id == OtherProp && !t.sameName(q, t.Props[n]) {
 		return
 	}
-	p.find(&RepeatedProperty, start, "property %s repeated in a node", canonical(nil, t.Text[start:end]))
+	p.find(&RepeatedProperty, start, p.repeatedMessage(id, start, end))
+}
+
+// repeatedMessage keeps its messages: one large server repeats AP in nearly
+// all of its records.
+func (p *Parser) repeatedMessage(id PropID, start, end int) string {
+	msg, ok := p.messages[id]
+	if !ok || id == OtherProp {
+		msg = fmt.Sprintf("property %s repeated in a node", canonical(nil, p.b[start:end]))
+		if p.messages == nil {
+			p.messages = make(map[PropID]string)
+		}
+		p.messages[id] = msg
+	}
+	return msg
 }
 
 func hashName(name []byte) uint32 {

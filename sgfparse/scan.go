@@ -79,9 +79,11 @@ func (l *look) blanks(i int) (int, verdict) {
 	return i, yes
 }
 
-// name tells whether a property name and a "[" stand at i.
-func (l *look) name(i int) verdict {
-	capital := false
+// name tells whether a property name with a capital letter and a "[" stand at i.
+func (l *look) name(i int) verdict { return l.anyName(i, false) }
+
+// anyName is name; with capital set it takes names in lower case too.
+func (l *look) anyName(i int, capital bool) verdict {
 	start := i
 	for ; i < len(l.b) && bytesOf[l.b[i]]&byteName != 0; i++ {
 		if i-start >= maxName || i == start && bytesOf[l.b[i]]&byteDigit != 0 {
@@ -128,18 +130,15 @@ func (l *look) gameStart(i int) verdict {
 		return more
 	case i == len(l.b):
 		return no
-	case l.b[i] == ';':
-		return l.node(i + 1)
+	case l.b[i] != ';':
+		return l.name(i)
 	}
-	return l.gameName(i)
-}
-
-// gameName is name, but for names in lower case too.
-func (l *look) gameName(i int) verdict {
-	if i < len(l.b) && bytesOf[l.b[i]]&byteLetter == 0 {
-		return no
+	if v = l.node(i + 1); v == no {
+		if i, v = l.blanks(i + 1); v == yes {
+			v = l.anyName(i, true)
+		}
 	}
-	return l.name(i)
+	return v
 }
 
 // goesOn tells whether the game goes on after the ")" before i that seems to
@@ -269,14 +268,14 @@ func (l *look) afterValue(i, open int, class propClass, strict bool) verdict {
 		if i < len(l.b) && l.b[i] == ';' {
 			return l.node(i + 1)
 		}
-		return l.gameName(i)
+		return l.name(i)
 	case '[':
 		if strict || open > 0 && class&classSingle != 0 {
 			return no
 		}
 		return yes
 	}
-	return l.gameName(i)
+	return l.name(i)
 }
 
 // endsHere decides about a "]" before i that is followed by something odd: yes

@@ -186,36 +186,38 @@ func (w *writer) closed(start int) bool {
 
 // appendClean writes a value's text in its one clean form.
 func appendClean(dst, raw []byte, class propClass, hard bool) []byte {
+	start := len(dst)
 	for i := 0; i < len(raw); {
 		kind, from, next := piece(raw, i)
 		i = next
 		switch kind {
 		case pieceBreak:
 			dst = append(dst, '\n')
+			continue
 		case pieceSpace:
 			dst = append(dst, ' ')
+			continue
+		case pieceNone:
+			continue
 		case pieceEscaped:
 			if raw[from] == ':' && class&classPlain == 0 {
 				dst = append(dst, '\\')
 			}
-			fallthrough
-		case pieceRun:
-			dst = appendRun(dst, raw[from:next], hard)
+		}
+		for _, c := range raw[from:next] {
+			if c == ']' || c == '\\' || c == '[' && hard {
+				dst = append(dst, '\\')
+			}
+			dst = append(dst, c)
 		}
 	}
-	return dst
-}
-
-// appendRun writes characters, escaping what must be.
-func appendRun(dst, run []byte, hard bool) []byte {
-	if !utf8.Valid(run) {
-		run = bytes.ToValidUTF8(run, []byte("\ufffd"))
+	if utf8.Valid(dst[start:]) {
+		return dst
 	}
-	for _, c := range run {
-		if c == ']' || c == '\\' || c == '[' && hard {
-			dst = append(dst, '\\')
-		}
-		dst = append(dst, c)
+	text := string(dst[start:])
+	dst = dst[:start]
+	for _, r := range text { // each byte that is no UTF-8 comes as U+FFFD
+		dst = utf8.AppendRune(dst, r)
 	}
 	return dst
 }

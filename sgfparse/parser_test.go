@@ -1,0 +1,234 @@
+package sgfparse
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+func parse(text string) (*GameTree, []Diagnostic) {
+	return new(Parser).Parse(&Source{File: "x.sgf", Game: 1, Line: 1, Col: 1, Raw: []byte(text), Text: []byte(text)})
+}
+
+func codes(diags []Diagnostic) string {
+	var c []string
+	for _, d := range diags {
+		c = append(c, d.Code)
+	}
+	return strings.Join(c, " ")
+}
+
+func TestParse(t *testing.T) {
+	for _, c := range parseCases {
+		t.Run(c.name, func(t *testing.T) {
+			tree, diags := parse(c.in)
+			if got := dump(tree); got != c.want {
+				t.Errorf("tree of %q:\n got %s\nwant %s", c.in, got, c.want)
+			}
+			if got := codes(diags); got != c.codes {
+				t.Errorf("findings of %q:\n got %s\nwant %s\n%v", c.in, got, c.codes, diags)
+			}
+		})
+	}
+}
+
+// The text may still be raw bytes: then the careful way through values is
+// taken, which must see the same.
+func TestParseRaw(t *testing.T) {
+	var p Parser
+	for _, c := range parseCases {
+		tree, diags := p.Parse(&Source{Raw: []byte(c.in)})
+		if got := dump(tree); got != c.want || codes(diags) != c.codes {
+			t.Errorf("%s: raw: got %s %s, want %s %s", c.name, got, codes(diags), c.want, c.codes)
+		}
+	}
+}
+
+// A parser that was used before must not remember anything.
+func TestParserReuse(t *testing.T) {
+	var p Parser
+	for range 3 {
+		for _, c := range parseCases {
+			tree, diags := p.Parse(&Source{Text: []byte(c.in)})
+			if got := dump(tree); got != c.want || codes(diags) != c.codes {
+				t.Fatalf("%s: got %s %s, want %s %s", c.name, got, codes(diags), c.want, c.codes)
+			}
+		}
+	}
+}
+
+func TestStrict(t *testing.T) {
+	p := Parser{Strict: true}
+	tree, diags := p.Parse(&Source{Text: []byte("(GM[1]XYZ[x];B[aa]")})
+	if dump(tree) != `(;GM["1"]XYZ["x"];B["aa"])` {
+		t.Error(dump(tree))
+	}
+	for i, want := range []Severity{Error, Note, Error} {
+		if len(diags) != 3 || diags[i].Severity != want {
+			t.Fatal(diags)
+		}
+	}
+}
+
+func TestKinds(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range parseCases {
+		for _, code := range strings.Fields(c.codes) {
+			seen[code] = true
+		}
+	}
+	codes := map[string]bool{}
+	for _, k := range Kinds {
+		if codes[k.Code] || k.Code == "" || k.Title == "" || k.Why == "" || k.Do == "" || k.Severity == 0 {
+			t.Errorf("incomplete or doubled: %+v", k)
+		}
+		codes[k.Code] = true
+		if !seen[k.Code] && k.Code != GameInGame.Code && k.Code != GameTooLarge.Code { // those are the splitter's
+			t.Errorf("no case shows %s", k.Code)
+		}
+	}
+	for code := range seen {
+		if !codes[code] {
+			t.Errorf("%s is not in the table", code)
+		}
+	}
+}
+
+func TestPositions(t *testing.T) {
+	text := "(;GM[1]\nPB[李四]HA[0]oops PW[x]\r\n;B[aa]\r;W[bb]C[a\n\nb] ! ;B[cc]\n"
+	src := &Source{File: "f.sgf", Game: 3, Line: 10, Col: 5, Text: []byte(text)}
+	tree, diags := new(Parser).Parse(src)
+	for _, c := range []struct {
+		at         string
+		line, col  int
+		move       int
+		diagnostic bool
+	}{
+		{"(;", 10, 5, 0, false},
+		{"GM[", 10, 7, 0, false},
+		{"PB[", 11, 1, 0, false},
+		{"oops", 11, 12, 0, true},
+		{";B[aa]", 12, 1, 1, false},
+		{";W[bb]", 13, 1, 2, false},
+		{"C[a", 13, 7, 2, false},
+		{"b]", 15, 1, 2, false}, // the first "b]" is that of W[bb]: see below
+		{"!", 15, 4, 2, true},
+		{";B[cc]", 15, 6, 3, false},
+	} {
+		offset := strings.Index(text, c.at)
+		if c.at == "b]" {
+			offset = strings.LastIndex(text, c.at)
+		}
+		pos := tree.Position(uint32(offset))
+		if want := (Position{File: "f.sgf", Game: 3, Line: c.line, Col: c.col, Move: c.move}); pos != want {
+			t.Errorf("%q: got %+v, want %+v", c.at, pos, want)
+		}
+		if c.diagnostic {
+			if len(diags) == 0 || diags[0].Position != pos || diags[0].Code != "stray-text" {
+				t.Errorf("%q: %v", c.at, diags)
+			}
+			diags = diags[1:]
+		}
+	}
+	if len(diags) != 1 || diags[0].Code != "unclosed-tree" || diags[0].String() !=
+		"f.sgf:15:12: warning: game ends without its closing parenthesis (game 3, move 3) [unclosed-tree]" {
+		t.Error(diags)
+	}
+}
+
+// Many findings of one kind must not bury the others, nor cost memory.
+func TestFindingsAreCounted(t *testing.T) {
+	_, diags := parse("(;GM[1]" + strings.Repeat(" ! ;", 1000) + "B[aa]")
+	n := 0
+	for _, d := range diags {
+		if d.Code == StrayText.Code {
+			n++
+		}
+	}
+	if n != maxFinds || codes(diags[len(diags)-1:]) != "unclosed-tree" {
+		t.Error(diags)
+	}
+	if want := "(and 995 more)"; !strings.Contains(fmt.Sprint(diags), want) {
+		t.Error(diags, "lacks", want)
+	}
+}
+
+func TestDeepTree(t *testing.T) {
+	const depth = 1_000_000
+	start := time.Now()
+	text := "(;GM[1]" + strings.Repeat("(;B[](;W[]", depth/2) + strings.Repeat(")", depth) + ")"
+	tree, diags := parse(text)
+	if len(diags) != 0 || len(tree.Nodes) != depth+1 {
+		t.Fatal(diags, len(tree.Nodes))
+	}
+	moves := 0
+	for n := range tree.MainLine() {
+		if _, ok := tree.Move(n); ok {
+			moves++
+		}
+	}
+	if moves != depth {
+		t.Error(moves)
+	}
+	src, _ := SplitBytes(nil, "x", []byte(text))
+	if len(src) != 1 || len(src[0].Raw) != len(text) {
+		t.Error(len(src))
+	}
+	if again, _ := parse(string(Append(nil, tree, WriteOptions{}))); len(again.Nodes) != depth+1 {
+		t.Error(len(again.Nodes))
+	}
+	if d := time.Since(start); d > 20*time.Second {
+		t.Error("took", d)
+	}
+}
+
+// Each of these once was, or could be, read in time that grows with the
+// square of its length.
+func TestLinearTime(t *testing.T) {
+	const n = 40_000
+	for _, unit := range []string{
+		"AB[aa]", "B[aa", "C[", "C[a;W[dd]", "]", "C[a] x", ")", "(", "[", "(;", ";", "X ", "x[", "\\", "C[a\n(;GM[1]",
+		"\n(;C[", "(    ", "XYZ[a]", "a[b]", "\x1b$B", "C[\xff]", "C[ \xff[", "A\x00", "C[(;W[", ":",
+	} {
+		for _, head := range []string{"(;GM[1]", "(;B[aa]C[", ""} {
+			text := []byte(head + strings.Repeat(unit, n))
+			start := time.Now()
+			src, _ := SplitBytes(nil, "x", text)
+			s := NewSplitter("x", bytes.NewReader(text))
+			for {
+				if _, err := s.Next(); err != nil {
+					break
+				}
+			}
+			var p Parser
+			var out []byte
+			for i := range src {
+				tree, _ := p.Parse(&src[i])
+				out = Append(out[:0], tree, WriteOptions{})
+			}
+			if d := time.Since(start); d > 5*time.Second {
+				t.Errorf("%q and %d times %q: %v", head, n, unit, d)
+			}
+		}
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	var sources []Source
+	for _, r := range generatedRecords(20) {
+		sources = append(sources, Source{Text: r})
+	}
+	var p Parser
+	run := func() {
+		for i := range sources {
+			if _, diags := p.Parse(&sources[i]); len(diags) > 0 {
+				t.Fatal(diags)
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(10, run); n > 0 {
+		t.Errorf("%v allocations for %d games", n, len(sources))
+	}
+}
