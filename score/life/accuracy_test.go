@@ -145,8 +145,8 @@ func TestEstimateOnMarkedGames(t *testing.T) {
 	halves := measure(t, loadTruth(t, "kgs_tb"), 0, nil)
 	for i := range halves {
 		t.Logf("half %c: %s", 'A'+i, &halves[i])
-		if halves[i].share() < 0.945 {
-			t.Errorf("half %c: %.2f %% exact, want 94.5", 'A'+i, 100*halves[i].share())
+		if halves[i].share() < 0.95 {
+			t.Errorf("half %c: %.2f %% exact, want 95", 'A'+i, 100*halves[i].share())
 		}
 	}
 }
@@ -157,7 +157,7 @@ func TestAccuracy(t *testing.T) {
 		t.Skip("GORESCORE_ACCURACY is not 1")
 	}
 	var table reliability
-	for _, name := range []string{"kgs_tb", "ogs_estimator", "ogs_autoscore", "goscorer_territory"} {
+	for _, name := range []string{"kgs_tb", "ogs_estimator", "ogs_autoscore"} {
 		halves := measure(t, loadTruth(t, name), 0, func(r *truthRow, v *Verdict, right bool) {
 			if name == "kgs_tb" {
 				table.add(r, v, right)

@@ -12,9 +12,10 @@ const engineConfidence = 0.96
 const unreconciled = 0.5
 
 // doubtCurve gives the probability that a chain group's verdict is wrong, by
-// the distance of its mean ownership from zero. Between the knots it is linear.
+// the distance of its mean ownership from the life line. Between the knots it
+// is linear.
 var doubtCurve = []struct{ mean, doubt float64 }{
-	{0, 0.5}, {0.2, 0.3}, {0.4, 0.12}, {0.6, 0.04}, {0.8, 0.01}, {0.95, 0.004}, {1, 0.002},
+	{0, 0.5}, {0.05, 0.25}, {0.1, 0.1}, {0.15, 0.06}, {0.2, 0.03}, {0.3, 0.015}, {0.5, 0.006}, {1, 0.004},
 }
 
 // doubtOf reads doubtCurve.
@@ -34,7 +35,7 @@ func doubtOf(mean float64) float64 {
 // confidence is the probability that the whole dead set is right: it hangs on
 // the most doubtful group.
 func confidence(groups []Group) float64 {
-	worst := 0.002
+	worst := 0.001
 	for i := range groups {
 		if g := &groups[i]; !g.Settled && !g.Turned {
 			worst = max(worst, g.Doubt)

@@ -37,8 +37,13 @@ type tuning struct {
 
 const defaultPlayouts = 256
 
+// lifeLine is the mean ownership below which a chain is dead. It lies above
+// zero because random play saves a dead chain more often than it kills a living
+// one.
+const lifeLine = 0.11
+
 var defaultTuning = tuning{
-	survey: 24, step: 32, sure: 0.8, weight: 0.5, stop: 4,
+	survey: 16, step: 16, sure: 0.8, weight: 0.5, stop: 3,
 	a: policy{nakade: false, respond: 230, throwIn: 64},
 	b: policy{nakade: true, respond: 230, throwIn: 64},
 }
@@ -71,8 +76,9 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	}
 	for i := range e.chains {
 		ch := &e.chains[i]
-		ch.dead = ch.mean < 0
+		ch.dead = ch.mean < lifeLine
 	}
+	e.repair()
 	e.collect(o)
 	return nil
 }
@@ -162,7 +168,7 @@ func (e *estimator) average() {
 func (e *estimator) clear() bool {
 	bound := max(e.tune.stop/math.Sqrt(float64(e.n)), 0.1)
 	for _, i := range e.watched {
-		if math.Abs(e.chains[i].mean) < bound {
+		if math.Abs(e.chains[i].mean-lifeLine) < bound {
 			return false
 		}
 	}

@@ -7,6 +7,45 @@ import (
 	"gorescore/replay"
 )
 
+// repair turns verdicts that cannot hold together: a dead chain needs a living
+// chain that takes it. If all opponent's chains beside it are called dead too, the most
+// lively of them lives, or the chain itself if it is livelier.
+func (e *estimator) repair() {
+	f := &e.base
+	for i := range e.chains {
+		ch := &e.chains[i]
+		if !ch.dead || ch.fixed != 0 {
+			continue
+		}
+		best := -1
+		held := false
+		for q := ch.id; !held; {
+			for _, d := range f.dirs {
+				m := (int(q) + d) & mask
+				if f.color[m] != 3-ch.color {
+					continue
+				}
+				k := int(e.of[f.id[m]])
+				if !e.chains[k].dead {
+					held = true
+				} else if best < 0 || e.chains[k].mean > e.chains[best].mean {
+					best = k
+				}
+			}
+			if q = f.next[q]; q == ch.id {
+				break
+			}
+		}
+		switch {
+		case held || best < 0:
+		case e.chains[best].fixed != 0 || e.chains[best].mean < ch.mean:
+			ch.dead = false
+		default:
+			e.chains[best].dead = false
+		}
+	}
+}
+
 // kinship is how far the mean ownership of two chains of a group may differ.
 const kinship = 0.25
 
@@ -100,7 +139,10 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 	grp.Points = e.pool[start:len(e.pool):len(e.pool)]
 	slices.Sort(grp.Points)
 	grp.Ownership = sum / float64(len(grp.Points))
-	grp.Doubt = doubtOf(grp.Ownership)
+	grp.Doubt = doubtOf(grp.Ownership - lifeLine)
+	if grp.Dead != (grp.Ownership < lifeLine) {
+		grp.Doubt = 0.5
+	}
 	if grp.Settled {
 		grp.Doubt = 0
 	}
