@@ -152,7 +152,7 @@ func TestBoardEqualsSlowBoard(t *testing.T) {
 						t.Fatalf("%v, move %d: takes %d, loses %d, want %d, %d\n%s", size, n, captured, lost, x, y, slow)
 					}
 				}
-				if n%(1+b.Points()/60) == 0 {
+				if n%(1+b.Points()/20) == 0 {
 					if err := slow.compare(&b); err != nil {
 						t.Fatalf("%v, move %d: %v", size, n, err)
 					}

@@ -15,6 +15,7 @@ type Replayer struct {
 	run     int   // passes in a row
 
 	ignoreRepeats bool // for measuring what repetition costs
+	slowly        bool // for testing quick against play
 }
 
 // Play executes the main line of a game and returns the final board with the
@@ -83,7 +84,7 @@ func (r *Replayer) turn(c Color) (kind EventKind) {
 // it left alone. Ordinary is a play in turn on an empty point of a board up to
 // 19x19, neither the first move nor after a pass: nearly every move there is.
 func (r *Replayer) quick(g *Game, i int) int {
-	if r.board.isLarge || r.last == Empty || !r.played || i >= len(g.Steps) {
+	if r.slowly || r.board.isLarge || r.last == Empty || !r.played || i >= len(g.Steps) {
 		return i
 	}
 	b, h := &r.board, &r.history

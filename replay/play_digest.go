@@ -69,7 +69,7 @@ func (g *Game) tokens(points int) (moves []move, setups [][2]int) {
 			moves = append(moves, move{playToken | color, s.Point})
 		case s.Kind == PlayStep:
 			moves = append(moves, move{offToken | color, 0})
-		default:
+		case s.Kind == SetupStep:
 			first := len(moves)
 			for ; i < len(steps) && steps[i].Kind == SetupStep; i++ {
 				for _, pl := range g.placements(&steps[i]) {

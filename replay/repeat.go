@@ -251,18 +251,22 @@ func (h *history) class(g *Game, r *Repetition, move int) string {
 		return "quadruple-ko"
 	case r.Cycle == 8 && r.Passes == 0:
 		return "round-robin"
-	case r.Cycle == 10 && r.Passes == 2 && more == 4 && less == 4 && h.molasses(g, move):
+	case more == 4 && less == 4 && r.Passes > 0 && h.molasses(g, r.Cycle, move):
 		return "molasses"
 	}
 	return "long-cycle"
 }
 
-// molasses tells whether the ten moves up to move are two mirrored halves of
-// five: throw-in, take one, take two, take one, pass.
-func (h *history) molasses(g *Game, move int) bool {
-	var taken [10]int // by each move of the cycle, -1 for a pass
-	for i := range taken {
-		a, b := h.at(g, move-10+i), h.at(g, move-9+i)
+// molasses tells whether the cycle that ends with move is made of two mirrored
+// halves: throw-in, take one, take two, take one, pass. The last pass may be
+// yet to come.
+func (h *history) molasses(g *Game, cycle, move int) bool {
+	if cycle != 9 && cycle != 10 {
+		return false
+	}
+	taken := [10]int{9: -1} // by each move of the cycle, -1 for a pass
+	for i := range cycle {
+		a, b := h.at(g, move-cycle+i), h.at(g, move-cycle+i+1)
 		taken[i] = int(b.taken[0] + b.taken[1] - a.taken[0] - a.taken[1])
 		if b.passes != a.passes {
 			taken[i] = -1

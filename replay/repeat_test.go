@@ -273,3 +273,122 @@ func TestClassRoundRobin(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// White offers three stones, Black takes them and White takes two back: the
+// board repeats after five plays, and after Black's pass play by play.
+func TestClassSendingThree(t *testing.T) {
+	g := drawn(
+		"..OO.XX.",
+		"OOXXX...",
+		"OOXXX...",
+		"........")
+	g.moves("Wea", "Bba", "Wda", "Baa", "Wca")
+	r := lastRepetition(t, g)
+	if r.Class != "sending-three" || r.Cycle != 5 || r.Passes != 0 || r.CapturedBy != [3]int{0, 3, 2} || r.Situational {
+		t.Errorf("on the board: %+v", r)
+	}
+	r = lastRepetition(t, g.moves("B", "Wea"))
+	if r.Class != "sending-three" || r.Cycle != 6 || r.Passes != 1 || r.CapturedBy != [3]int{0, 3, 2} || !r.Situational {
+		t.Errorf("with the pass: %+v", r)
+	}
+}
+
+// A single stone's suicide leaves the position as it was; it is never ko.
+func TestSingleSuicideIsNoKo(t *testing.T) {
+	g := drawn(".X.", "X..", "...").moves("Waa")
+	f := new(Replayer).Play(g)
+	e := f.eventAt(1)
+	if e == nil || e.Kind != SingleSuicide|Repeats || e.Repeat.Class != "suicide-repeat" || e.Repeat.BasicKo || e.Repeat.Situational || e.Repeat.Natural || e.Repeat.Cycle != 1 {
+		t.Fatalf("%+v", e)
+	}
+	// The second one repeats the situation too, and what White's own play made.
+	e = new(Replayer).Play(g.moves("B", "Waa")).eventAt(3)
+	if !e.Repeat.Situational || !e.Repeat.Natural || e.Repeat.Occurrence != 4 || e.Repeat.Class != "suicide-repeat" {
+		t.Errorf("%+v", e)
+	}
+}
+
+func TestMultiSuicideChangesThePosition(t *testing.T) {
+	f := new(Replayer).Play(drawn(".OX", "OX.", "X..").moves("Waa"))
+	e := f.eventAt(1)
+	if e == nil || e.Kind != MultiSuicide || e.Lost != 3 || f.Prisoners != [3]int{0, 3, 0} {
+		t.Errorf("%+v, prisoners %v", e, f.Prisoners)
+	}
+	if got := boardText(f); got != "..X\n.X.\nX..\n" {
+		t.Errorf("board\n%s", got)
+	}
+}
+
+// A cycle in which a stone was replaced or killed itself has no name.
+func TestIrregularCyclesHaveNoName(t *testing.T) {
+	g := koFight().moves("Bdc", "Wdd", "Bdd", "Wdd")
+	f := new(Replayer).Play(g)
+	if e := f.eventAt(4); e == nil || e.Kind&Repeats == 0 || e.Repeat.BasicKo || e.Repeat.Class != "long-cycle" {
+		t.Errorf("%+v\n%s", e, boardText(f))
+	}
+}
+
+// What stood before a setup in mid-game is not looked at: nobody played it.
+func TestSetupBeginsANewHistory(t *testing.T) {
+	g := koFight().moves("Bdc")
+	g.Steps = append(g.Steps, Step{Kind: SetupStep, First: 0, Last: 1}) // sets a stone that is there
+	if f := new(Replayer).Play(g.moves("Wdd")); len(f.Events) != 0 {
+		t.Errorf("repetition across a setup: %+v", f.Events)
+	}
+	e := new(Replayer).Play(g.moves("Bdc")).eventAt(3)
+	if e == nil || e.Repeat.Earlier != 1 || e.Repeat.Cycle != 2 || !e.Repeat.BasicKo {
+		t.Errorf("the position after the setup is not in the history: %+v", e)
+	}
+}
+
+// Entries of earlier games must never be taken for this game's.
+func TestHistoryOfEarlierGamesIsForgotten(t *testing.T) {
+	var r Replayer
+	long := koFight()
+	for range 3000 {
+		long.moves("Bdc", "Wdd")
+	}
+	for range 50 {
+		r.Play(long)
+		if f := r.Play(koFight().moves("Bdc", "Waa", "Bba", "Wdd")); len(f.Events) != 0 {
+			t.Fatalf("%+v", f.Events)
+		}
+	}
+	r.history.base = 1<<32 - 40 // the counter runs out: everything begins anew
+	for range 3 {
+		if f := r.Play(koFight().moves("Bdc", "Wdd")); len(f.Events) != 1 || f.Events[0].Repeat.Earlier != 0 {
+			t.Fatalf("%+v", f.Events)
+		}
+	}
+}
+
+// The captures of a molasses ko, put together from three cycles that go on side
+// by side: White sends two on the left, Black on the right, and below is a ko.
+func TestClassMolasses(t *testing.T) {
+	g := drawn(
+		".O.O..X.XX",
+		"XXOO..XXOO",
+		".XXO..XOO.",
+		"..XO..XO..",
+		"..........",
+		"OOOOO.....",
+		"OXO.O.....",
+		"X.XOX.....",
+		"XXXXX.....",
+		"..........")
+	g.moves("Waa", "Bdg", "Wha", "Bia", "W", "Bja", "Wdh", "Bca", "Wba")
+	r := lastRepetition(t, g)
+	if r.Class != "molasses" || r.Cycle != 9 || r.Passes != 1 || r.CapturedBy != [3]int{0, 4, 4} {
+		t.Errorf("on the board: %+v", r)
+	}
+	r = lastRepetition(t, g.moves("B", "Waa", "Bdg", "Wha"))
+	if r.Class != "molasses" || r.Cycle != 10 || r.Passes != 2 || r.CapturedBy != [3]int{0, 4, 4} || !r.Situational {
+		t.Errorf("with both passes: %+v", r)
+	}
+	// The same captures in another order are no molasses ko.
+	g.Steps = g.Steps[:1]
+	g.moves("Waa", "Bdg", "Wha", "Bca", "Wba", "Bia", "W", "Bja", "Wdh")
+	if r = lastRepetition(t, g); r.CapturedBy != [3]int{0, 4, 4} || r.Class != "long-cycle" {
+		t.Errorf("another order: %+v", r)
+	}
+}
