@@ -121,6 +121,18 @@ func (l *look) node(i int) verdict {
 	}
 }
 
+// variation tells whether what follows a "(" before i looks like a variation.
+func (l *look) variation(i int) verdict {
+	i, v := l.blanks(i)
+	switch {
+	case v == more:
+		return more
+	case i < len(l.b) && l.b[i] == ';':
+		return l.node(i + 1)
+	}
+	return l.name(i)
+}
+
 // gameStart tells whether the "(" at i begins a game: a node must follow, or,
 // in the dialect without the first semicolon, a property.
 func (l *look) gameStart(i int) verdict {
@@ -252,23 +264,21 @@ func (l *look) afterValue(i, open int, class propClass, strict bool) verdict {
 			return yes
 		}
 		i, v = l.blanks(i + 1)
-		if v == more {
+		switch {
+		case v == more:
 			return more
-		}
-		if i == len(l.b) || l.b[i] == ')' || l.b[i] == '(' || l.b[i] == ';' {
+		case i == len(l.b) || l.b[i] == ')':
 			return yes
+		case l.b[i] == '(':
+			return l.variation(i + 1)
+		case l.b[i] == ';':
+			return l.node(i + 1)
 		}
 		return no
 	case ';':
 		return l.node(i + 1)
 	case '(':
-		if i, v = l.blanks(i + 1); v == more {
-			return more
-		}
-		if i < len(l.b) && l.b[i] == ';' {
-			return l.node(i + 1)
-		}
-		return l.name(i)
+		return l.variation(i + 1)
 	case '[':
 		if strict || open > 0 && class&classSingle != 0 {
 			return no

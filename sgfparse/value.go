@@ -193,7 +193,8 @@ func unclosedAt(b []byte, start, open, end int) (cut int, newGame bool) {
 			return paren, false
 		}
 		return semi, false
-	case name == open-2 && classOf(ID(string(b[name:open])))&classRoot != 0 && len(content) <= 32:
+	case name == open-2 && classOf(ID(string(b[name:open])))&classRoot != 0 &&
+		len(content) <= 32 && !bytes.ContainsAny(content, "\\\r\n"):
 		if hasParen && (paren == start || isBreak(b[paren-1])) {
 			return paren, true
 		}

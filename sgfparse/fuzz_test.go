@@ -1,0 +1,114 @@
+package sgfparse
+
+import (
+	"bytes"
+	"testing"
+)
+
+func seed(f *testing.F) {
+	for _, c := range parseCases {
+		f.Add([]byte(c.in))
+	}
+	for _, c := range splitCases {
+		f.Add([]byte(c.in))
+	}
+	for _, r := range generatedRecords(2) {
+		f.Add(r)
+	}
+}
+
+// No text makes the parser panic or hang; the tree is well formed; findings
+// are sorted; what is written is a fixed point.
+func FuzzParse(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<14 {
+			return
+		}
+		var p Parser
+		tree, diags := p.Parse(&Source{Raw: data})
+		checkTree(t, tree, diags)
+		checkWrite(t, tree)
+		tree, diags = p.Parse(&Source{Text: data})
+		checkTree(t, tree, diags)
+		checkWrite(t, tree)
+	})
+}
+
+func checkTree(t *testing.T, tree *GameTree, diags []Diagnostic) {
+	t.Helper()
+	if len(tree.Nodes) == 0 || tree.Nodes[0].Parent != -1 || tree.Nodes[0].Sibling != -1 {
+		t.Fatal("no root")
+	}
+	children := 0
+	prop, val, at := int32(0), int32(0), uint32(0)
+	for n, node := range tree.Nodes {
+		if node.First != prop || node.Last < node.First || node.Start < at || node.Parent >= int32(n) {
+			t.Fatalf("node %d: %+v", n, node)
+		}
+		at = node.Start
+		for c := range tree.Children(int32(n)) {
+			if tree.Nodes[c].Parent != int32(n) || c <= int32(n) {
+				t.Fatalf("node %d is a child of %d, its parent is %d", c, n, tree.Nodes[c].Parent)
+			}
+			children++
+		}
+		for ; prop < node.Last; prop++ {
+			q := tree.Props[prop]
+			if q.First != val || q.Last <= q.First || q.NameStart < at || q.NameEnd <= q.NameStart {
+				t.Fatalf("property %d: %+v", prop, q)
+			}
+			at = q.NameEnd
+			for ; val < q.Last; val++ {
+				v := tree.Values[val]
+				if v.Start < at || v.End < v.Start || int(v.End) > len(tree.Text) {
+					t.Fatalf("value %d: %+v", val, v)
+				}
+				at = v.End
+			}
+		}
+	}
+	if children != len(tree.Nodes)-1 || int(prop) != len(tree.Props) || int(val) != len(tree.Values) {
+		t.Fatalf("%d children of %d nodes, %d of %d properties, %d of %d values",
+			children, len(tree.Nodes), prop, len(tree.Props), val, len(tree.Values))
+	}
+	for i := 1; i < len(diags); i++ {
+		a, b := diags[i-1].Position, diags[i].Position
+		if a.Line > b.Line || a.Line == b.Line && a.Col > b.Col {
+			t.Fatalf("findings out of order: %v, %v", diags[i-1], diags[i])
+		}
+	}
+}
+
+// The games of a file do not depend on the size of the blocks it is read in,
+// nor on whether it is in memory; they come in order and do not overlap.
+func FuzzSplit(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<14 {
+			return
+		}
+		want, rest := SplitBytes(nil, "x.sgf", data)
+		end := int64(0)
+		for i, s := range want {
+			if s.Game != i+1 || s.Offset < end || !bytes.Equal(data[s.Offset:s.Offset+int64(len(s.Raw))], s.Raw) || len(s.Raw) == 0 {
+				t.Fatalf("game %d of %q: %+v", i+1, data, s)
+			}
+			end = s.Offset + int64(len(s.Raw))
+		}
+		if len(want) == 0 && codes(rest) != NoGame.Code || len(want) > 0 && len(rest) > 0 {
+			t.Fatalf("%d games and %v", len(want), rest)
+		}
+		for _, block := range []int{1, 3, 13, 100} {
+			got, rest2, err := splitAll(bytes.NewReader(data), block, 0)
+			if a, b := describe(got, rest2), describe(want, rest); a != b || err != nil {
+				t.Fatalf("%q in blocks of %d:\n got %s\nwant %s", data, block, a, b)
+			}
+		}
+		small, rest, _ := splitAll(bytes.NewReader(data), 0, 20)
+		again, rest2, _ := splitAll(bytes.NewReader(data), 7, 20)
+		if a, b := describe(small, rest), describe(again, rest2); a != b {
+			t.Fatalf("%q with a limit of 20 bytes:\n %s\n %s", data, a, b)
+		}
+	})
+}
