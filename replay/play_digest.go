@@ -23,38 +23,37 @@ const (
 // which many servers do not record.
 func (g *Game) MovesDigest() string {
 	width, height := min(max(g.Width, 1), MaxSize), min(max(g.Height, 1), MaxSize)
-	moves, setups := g.tokens(width * height)
-	var best, next []uint16
-	for turn := range symmetries {
-		// Of a board and its transpose the smaller width comes first.
-		if w, h := symmetrySize(turn, width, height); w > h {
-			continue
-		}
-		var smaller bool
-		if next, smaller = turned(next[:0], moves, setups, turn, width, height, best); smaller {
-			best, next = next, best
-		}
-	}
-	data := make([]byte, 2, 2+2*len(best))
+	moves, setups := g.tokens(width, height)
+	turn := smallest(moves, setups, width, height)
+	data := make([]byte, 2, 2+2*len(moves))
 	data[0], data[1] = byte(min(width, height)), byte(max(width, height))
-	for _, t := range best {
-		data = append(data, byte(t), byte(t>>8))
+	var run []uint16
+	for i := 0; i < len(moves); {
+		run, i, setups = appendRun(run[:0], moves, setups, i, turn, width, height)
+		for _, t := range run {
+			data = append(data, byte(t), byte(t>>8))
+		}
 	}
 	sum := xxh3.Hash128(data).Bytes()
 	return hex.EncodeToString(sum[:])
 }
 
-// move is a token and its point, not yet turned.
+// move is a token and its place, not yet turned.
 type move struct {
 	token uint16
-	point Point
+	x, y  uint8
 }
 
 // tokens lists the game's moves and setup stones without the passes at the
 // end. Setup nodes that follow each other are one run [first, last) of setups,
 // each point once.
-func (g *Game) tokens(points int) (moves []move, setups [][2]int) {
+func (g *Game) tokens(width, height int) (moves []move, setups [][2]int) {
 	moves = make([]move, 0, len(g.Steps)+len(g.Placements))
+	points := uint(width * height)
+	at := func(token uint16, p Point) move {
+		y := uint16(p) / uint16(width)
+		return move{token, uint8(uint16(p) - y*uint16(width)), uint8(y)}
+	}
 	steps := g.Steps
 	for len(steps) > 0 && steps[len(steps)-1].Kind == PassStep {
 		steps = steps[:len(steps)-1]
@@ -64,17 +63,17 @@ func (g *Game) tokens(points int) (moves []move, setups [][2]int) {
 		color := uint16(s.Color&3) << tokenColor
 		switch {
 		case s.Kind == PassStep:
-			moves = append(moves, move{passToken | color, 0})
-		case s.Kind == PlayStep && uint(s.Point) < uint(points):
-			moves = append(moves, move{playToken | color, s.Point})
+			moves = append(moves, move{token: passToken | color})
+		case s.Kind == PlayStep && uint(s.Point) < points:
+			moves = append(moves, at(playToken|color, s.Point))
 		case s.Kind == PlayStep:
-			moves = append(moves, move{offToken | color, 0})
+			moves = append(moves, move{token: offToken | color})
 		case s.Kind == SetupStep:
 			first := len(moves)
 			for ; i < len(steps) && steps[i].Kind == SetupStep; i++ {
 				for _, pl := range g.placements(&steps[i]) {
-					if uint(pl.Point) < uint(points) {
-						moves = append(moves, move{setupToken | uint16(pl.Color&3)<<tokenColor, pl.Point})
+					if uint(pl.Point) < points {
+						moves = append(moves, at(setupToken|uint16(pl.Color&3)<<tokenColor, pl.Point))
 					}
 				}
 			}
@@ -90,11 +89,11 @@ func (g *Game) tokens(points int) (moves []move, setups [][2]int) {
 // the very beginning clearing a point says nothing.
 func mergeSetup(moves []move, first int) []move {
 	run := moves[first:]
-	slices.SortStableFunc(run, func(a, b move) int { return int(a.point) - int(b.point) })
+	slices.SortStableFunc(run, func(a, b move) int { return (int(a.y)-int(b.y))*MaxSize + int(a.x) - int(b.x) })
 	kept := moves[:first]
 	for i, m := range run {
 		switch {
-		case i+1 < len(run) && run[i+1].point == m.point:
+		case i+1 < len(run) && run[i+1].x == m.x && run[i+1].y == m.y:
 		case first == 0 && m.token == setupToken:
 		default:
 			kept = append(kept, m)
@@ -103,48 +102,69 @@ func mergeSetup(moves []move, first int) []move {
 	return kept
 }
 
-// turned appends the sequence in one symmetry, the stones of a setup sorted.
-// It stops, and says so, as soon as the sequence is not smaller than best.
-func turned(dst []uint16, moves []move, setups [][2]int, turn, width, height int, best []uint16) ([]uint16, bool) {
-	smaller := len(best) == 0
-	put := func(t uint16) bool {
-		if !smaller {
-			if old := best[len(dst)]; t > old {
-				return false
-			} else if t < old {
-				smaller = true
-			}
-		}
-		dst = append(dst, t)
-		return true
-	}
-	token := func(m move) uint16 {
-		if m.token>>14 == passToken>>14 || m.token>>14 == offToken>>14 {
-			return m.token
-		}
-		return m.token | uint16(symmetryPoint(turn, m.point, width, height))
-	}
-	for i := 0; i < len(moves); i++ {
-		if len(setups) == 0 || setups[0][0] != i {
-			if !put(token(moves[i])) {
-				return dst, false
-			}
-			continue
-		}
-		run := make([]uint16, 0, setups[0][1]-i)
-		for ; i < setups[0][1]; i++ {
-			run = append(run, token(moves[i]))
-		}
-		i--
-		setups = setups[1:]
-		slices.Sort(run)
-		for _, t := range run {
-			if !put(t) {
-				return dst, false
-			}
+// smallest returns the symmetry whose sequence is the smallest. A few moves
+// leave one candidate: only they are turned eight times.
+func smallest(moves []move, setups [][2]int, width, height int) int {
+	candidates := make([]int, 0, symmetries)
+	for turn := range symmetries {
+		// Of a board and its transpose the smaller width comes first.
+		if w, h := symmetrySize(turn, width, height); w <= h {
+			candidates = append(candidates, turn)
 		}
 	}
-	return dst, smaller
+	var best, run []uint16
+	for i := 0; i < len(moves) && len(candidates) > 1; {
+		next, rest := i, setups
+		kept := candidates[:0]
+		for _, turn := range candidates {
+			run, next, rest = appendRun(run[:0], moves, setups, i, turn, width, height)
+			order := -1
+			if len(kept) > 0 {
+				order = slices.Compare(run, best)
+			}
+			if order < 0 {
+				kept = kept[:0]
+				best, run = run, best
+			}
+			if order <= 0 {
+				kept = append(kept, turn)
+			}
+		}
+		candidates, i, setups = kept, next, rest
+	}
+	return candidates[0]
+}
+
+// appendRun appends the tokens of move i or, sorted, of the whole setup that
+// begins there, in one symmetry. It returns what follows.
+func appendRun(dst []uint16, moves []move, setups [][2]int, i, turn, width, height int) ([]uint16, int, [][2]int) {
+	if len(setups) == 0 || setups[0][0] != i {
+		return append(dst, moves[i].turn(turn, width, height)), i + 1, setups
+	}
+	last := setups[0][1]
+	for ; i < last; i++ {
+		dst = append(dst, moves[i].turn(turn, width, height))
+	}
+	slices.Sort(dst)
+	return dst, last, setups[1:]
+}
+
+// turn is the token with its place in one symmetry.
+func (m move) turn(turn, width, height int) uint16 {
+	x, y := int(m.x), int(m.y)
+	if turn&1 != 0 {
+		x = width - 1 - x
+	}
+	if turn&2 != 0 {
+		y = height - 1 - y
+	}
+	if turn&4 != 0 {
+		x, y, width = y, x, height
+	}
+	if m.token>>14 == passToken>>14 || m.token>>14 == offToken>>14 {
+		return m.token
+	}
+	return m.token | uint16(y*width+x)
 }
 
 // symmetries is the number of symmetries of a board: bit 0 mirrors columns,
@@ -162,15 +182,6 @@ func symmetrySize(turn, width, height int) (w, h int) {
 // symmetryPoint is the place of a point of a width x height board after a
 // symmetry, on the board of symmetrySize.
 func symmetryPoint(turn int, p Point, width, height int) Point {
-	x, y := int(p)%width, int(p)/width
-	if turn&1 != 0 {
-		x = width - 1 - x
-	}
-	if turn&2 != 0 {
-		y = height - 1 - y
-	}
-	if turn&4 != 0 {
-		return Point(x*height + y)
-	}
-	return Point(y*width + x)
+	m := move{x: uint8(int(p) % width), y: uint8(int(p) / width)}
+	return Point(m.turn(turn, width, height))
 }
