@@ -69,14 +69,14 @@ func cutOff(err error) error {
 
 // gunzip tells garbage after a whole member from damage.
 type gunzip struct {
-	z     *gzip.Reader
-	delta bool // some data came
+	z    *gzip.Reader
+	came bool // some data came
 }
 
 func (g *gunzip) Read(p []byte) (int, error) {
 	n, err := g.z.Read(p)
-	g.delta = g.delta || n > 0
-	if err == gzip.ErrHeader && g.delta {
+	g.came = g.came || n > 0
+	if err == gzip.ErrHeader && g.came {
 		err = errTrailing
 	}
 	return n, err

@@ -65,7 +65,6 @@ type stream struct {
 	head []byte // read ahead, not yet delivered
 	end  error  // what follows head, nil: read on from r
 	err  error  // why the stream ended early
-	read bool   // something was delivered
 }
 
 // open reads the first bytes of a source into buf.
@@ -102,7 +101,6 @@ func (s *stream) Read(p []byte) (int, error) {
 	if len(s.head) > 0 {
 		n := copy(p, s.head)
 		s.head = s.head[n:]
-		s.read = true
 		return n, nil
 	}
 	if s.end == nil {
@@ -111,7 +109,6 @@ func (s *stream) Read(p []byte) (int, error) {
 		} else {
 			n, err := s.r.Read(p)
 			if n > 0 {
-				s.read = true
 			}
 			s.end = err
 			if n > 0 || err == nil {

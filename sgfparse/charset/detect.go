@@ -2,6 +2,7 @@ package charset
 
 import (
 	"math"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -66,7 +67,7 @@ func detect(sample []byte, declared string, hint Hint) found {
 			hinted = i
 		}
 	}
-	if declared != "" && !contains(names, declared) {
+	if declared != "" && !slices.Contains(names, declared) {
 		scores[len(names)] = max(scoreLatin(sample), scoreCP1251(sample)) + bonusDeclaredByte
 		names = append(names, declared)
 	}
@@ -98,15 +99,6 @@ func declaredBonus(name string) int {
 		return bonusDeclared
 	}
 	return bonusDeclaredByte
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // top returns the indexes of the two highest scores, the first of equals.
