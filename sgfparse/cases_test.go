@@ -58,6 +58,7 @@ var parseCases = []parseCase{
 	{"property after a variation", "(;GM[1](;B[aa])C[x])", `(;GM["1"](;B["aa"])(;C["x"]))`, "missing-semicolon"},
 	{"node after a variation", "(;GM[1](;B[aa]);B[bb];W[cc])", `(;GM["1"](;B["aa"])(;B["bb"];W["cc"]))`, "node-after-variation"},
 	{"empty variation", "(;GM[1]()(;B[aa])( ))", `(;GM["1"];B["aa"])`, "empty-variation empty-variation"},
+	{"doubled parentheses", "(;GM[1]((;B[aa])(;B[bb]))(;B[cc]))", `(;GM["1"](;B["aa"])(;B["bb"])(;B["cc"]))`, "doubled-parenthesis"},
 	{"empty nodes", "(;GM[1];;B[aa];)", `(;GM["1"];;B["aa"];)`, "empty-node empty-node"},
 
 	// Damage of properties.

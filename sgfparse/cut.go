@@ -48,8 +48,9 @@ func (s *Splitter) readGame() (end int, v verdict) {
 	return max(trimRight(b, s.start, len(b)), s.start+1), yes
 }
 
-// plainMoves steps over nodes that hold nothing but a move of two letters, or
-// else over the ";" at i. Of nodes it stays below limit.
+// plainMoves steps over nodes that begin with a move of two letters and hold
+// nothing else or another property, or else over the ";" at i. Of nodes it
+// stays below limit.
 func (s *Splitter) plainMoves(i, limit int) int {
 	start := i
 	for b := s.b; i+8 <= len(b) && i+7 <= limit; {
@@ -65,8 +66,13 @@ func (s *Splitter) plainMoves(i, limit int) int {
 			i++
 			w >>= 8
 		}
-		if byte(w>>48) != ';' {
+		switch next := byte(w >> 48); {
+		case next == ';':
+			start = i
+		case bytesOf[next]&byteUpper != 0 || next == ')':
 			return i
+		default: // perhaps a second value: the long way
+			return start + 1
 		}
 	}
 	return max(i, start+1)

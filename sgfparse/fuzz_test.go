@@ -1,9 +1,6 @@
 package sgfparse
 
-import (
-	"bytes"
-	"testing"
-)
+import "testing"
 
 func seed(f *testing.F) {
 	for _, c := range parseCases {
@@ -88,27 +85,8 @@ func FuzzSplit(f *testing.F) {
 		if len(data) > 1<<14 {
 			return
 		}
-		want, rest := SplitBytes(nil, "x.sgf", data)
-		end := int64(0)
-		for i, s := range want {
-			if s.Game != i+1 || s.Offset < end || !bytes.Equal(data[s.Offset:s.Offset+int64(len(s.Raw))], s.Raw) || len(s.Raw) == 0 {
-				t.Fatalf("game %d of %q: %+v", i+1, data, s)
-			}
-			end = s.Offset + int64(len(s.Raw))
-		}
-		if len(want) == 0 && codes(rest) != NoGame.Code || len(want) > 0 && len(rest) > 0 {
-			t.Fatalf("%d games and %v", len(want), rest)
-		}
 		for _, block := range []int{1, 3, 13, 100} {
-			got, rest2, err := splitAll(bytes.NewReader(data), block, 0)
-			if a, b := describe(got, rest2), describe(want, rest); a != b || err != nil {
-				t.Fatalf("%q in blocks of %d:\n got %s\nwant %s", data, block, a, b)
-			}
-		}
-		small, rest, _ := splitAll(bytes.NewReader(data), 0, 20)
-		again, rest2, _ := splitAll(bytes.NewReader(data), 7, 20)
-		if a, b := describe(small, rest), describe(again, rest2); a != b {
-			t.Fatalf("%q with a limit of 20 bytes:\n %s\n %s", data, a, b)
+			checkSplit(t, data, block)
 		}
 	})
 }

@@ -76,6 +76,12 @@ var (
 		Why:   "A pair of parentheses holds no node, which the grammar forbids. It was left out.",
 		Do:    "Nothing is lost; convert leaves it out too.",
 	}
+	DoubledParenthesis = Kind{
+		Code: "doubled-parenthesis", Severity: Warning,
+		Title: "opening parenthesis right after another",
+		Why:   "A \"(\" must be followed by a node. The variations inside were read as variations of the node before.",
+		Do:    "Nothing is lost; convert leaves the extra parentheses out.",
+	}
 	NodeAfterVariation = Kind{
 		Code: "node-after-variation", Severity: Warning,
 		Title: "node after a variation",
@@ -142,7 +148,7 @@ var (
 var Kinds = []Kind{
 	NoGame, TextBeforeGame, TextAfterGame, StrayClose, GameInGame, GameTooLarge,
 	UnclosedTree, UnclosedValue, UnescapedBracket, MissingSemicolon,
-	EmptyNode, EmptyVariation, NodeAfterVariation, StrayText,
+	EmptyNode, EmptyVariation, DoubledParenthesis, NodeAfterVariation, StrayText,
 	PropertyWithoutValue, ValueWithoutName, LowerCaseLetters, LowerCaseName,
 	LongName, RepeatedProperty, ExtraValues, ControlBytes,
 }

@@ -40,7 +40,7 @@ type Parser struct {
 // frame is an open "(".
 type frame struct {
 	node    int32 // the node it branches from
-	sibling int32 // that node's last child before
+	sibling int32 // that node's last child so far
 	first   int32 // the first node inside
 }
 
@@ -141,6 +141,9 @@ func (p *Parser) read() {
 			p.properties()
 		case c == '(':
 			p.closeNode()
+			if f := p.stack[len(p.stack)-1]; f.node == p.cur && int(f.first) == len(p.tree.Nodes) {
+				p.find(&DoubledParenthesis, p.i, "")
+			}
 			p.stack = append(p.stack, frame{p.cur, p.sibling, int32(len(p.tree.Nodes))})
 			p.i++
 		case c == ')':
@@ -195,10 +198,12 @@ func (p *Parser) finish() {
 func (p *Parser) pop() {
 	f := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
-	p.cur, p.sibling = f.node, f.first
+	p.cur, p.sibling = f.node, f.sibling
 	if int(f.first) == len(p.tree.Nodes) {
-		p.sibling = f.sibling
 		p.find(&EmptyVariation, p.i-1, "")
+	}
+	if n := len(p.stack); n > 0 && p.stack[n-1].node == f.node {
+		p.stack[n-1].sibling = f.sibling
 	}
 }
 
@@ -224,6 +229,9 @@ func (p *Parser) newNode(at int) {
 		t.Nodes[p.sibling].Sibling = n
 	case p.cur >= 0:
 		t.Nodes[p.cur].Child = n
+	}
+	if f := &p.stack[len(p.stack)-1]; f.node == p.cur {
+		f.sibling = n
 	}
 	t.Nodes = append(t.Nodes, Node{})
 	node := &t.Nodes[n]
