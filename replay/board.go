@@ -104,22 +104,22 @@ func (b *Board) execute(c Color, p Point) (captured, lost int, replaced Color) {
 		if replaced = Color(b.large.color(at)); replaced != Empty {
 			b.large.lift(at)
 		}
-		captured, lost = b.large.play(uint16(c), at, false)
+		captured, lost = b.large.play(uint8(c), at, false)
 		return captured, lost, replaced
 	}
 	if replaced = Color(b.small.color(at)); replaced != Empty {
 		b.small.lift(at)
 	}
-	captured, lost = b.small.play(uint16(c), at, false)
+	captured, lost = b.small.play(uint8(c), at, false)
 	return captured, lost, replaced
 }
 
-// lastTaken is a point of the chain that was removed last.
-func (b *Board) lastTaken() Point {
+// lastTaken is a cell of the chain that was removed last.
+func (b *Board) lastTaken() int {
 	if b.isLarge {
-		return b.point(b.large.taken)
+		return b.large.taken
 	}
-	return b.point(b.small.taken)
+	return b.small.taken
 }
 
 // Set makes p black, white or Empty as a setup property does: nothing is
@@ -129,9 +129,9 @@ func (b *Board) Set(c Color, p Point) {
 		return
 	}
 	if b.isLarge {
-		b.large.set(uint16(c), int(b.at[p]))
+		b.large.set(uint8(c), int(b.at[p]))
 	} else {
-		b.small.set(uint16(c), int(b.at[p]))
+		b.small.set(uint8(c), int(b.at[p]))
 	}
 }
 
@@ -152,9 +152,9 @@ func (b *Board) ChainSize(p Point) int {
 		return 0
 	}
 	if b.isLarge {
-		return int(b.large.cell[b.large.slot(int(b.at[p]))].size)
+		return b.large.cell[b.large.slot(int(b.at[p]))].size()
 	}
-	return int(b.small.cell[b.small.slot(int(b.at[p]))].size)
+	return b.small.cell[b.small.slot(int(b.at[p]))].size()
 }
 
 // Chain yields the stones of the chain on p, beginning with p; nothing if p is
@@ -170,9 +170,9 @@ func (b *Board) Chain(p Point) iter.Seq[Point] {
 				return
 			}
 			if b.isLarge {
-				at = int(b.large.cell[at].next)
+				at = b.large.cell[at].next()
 			} else {
-				at = int(b.small.cell[at].next)
+				at = b.small.cell[at].next()
 			}
 			if at == first {
 				return
@@ -256,7 +256,7 @@ func (b *Board) AppendColors(dst []Color) []Color {
 func colors(row []Color, cells []cell) {
 	cells = cells[:len(row)]
 	for x := range row {
-		row[x] = Color(cells[x].id >> colorShift)
+		row[x] = Color(cells[x].color())
 	}
 }
 

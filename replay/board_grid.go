@@ -13,22 +13,35 @@ const (
 	largeCells  = 4096
 )
 
-// cell is one point of a grid. A chain is a circular list of its stones and is
-// named by its slot, the cell of one of its stones; the last two fields have a
-// meaning in the slot only. Empty and wall cells are their own slots, so that
-// neighbours can be updated without asking what they are.
-type cell struct {
-	id   uint16 // colour<<colorShift | slot; colour 3 off the board
-	next uint16 // the chain's next stone
-	libs int16  // pseudo-liberties: pairs of a stone and an empty neighbour
-	size uint16 // stones of the chain
-}
+// cell is one point of a grid, four fields of 16 bits in one word, so that a
+// stone is entered and a chain updated with one store each. A chain is a
+// circular list of its stones and is named by its slot, the cell of one of its
+// stones; the last two fields have a meaning in the slot only. Empty and wall
+// cells are their own slots, so that neighbours can be updated without asking
+// what they are.
+//
+//	id    colour<<colorShift | slot; colour 3 off the board
+//	next  the chain's next stone
+//	libs  pseudo-liberties: pairs of a stone and an empty neighbour
+//	size  stones of the chain
+type cell uint64
 
 const (
 	colorShift = 12
 	slots      = 1 << colorShift // ids below are empty cells
 	wall       = 3 << colorShift
+
+	nextShift = 16
+	libsShift = 32
+	sizeShift = 48
+	fieldMask = 1<<16 - 1
 )
+
+func (c cell) id() uint16   { return uint16(c) }
+func (c cell) color() uint8 { return uint8(c>>colorShift) & 3 }
+func (c cell) next() int    { return int(c >> nextShift & fieldMask) }
+func (c cell) libs() uint32 { return uint32(c >> libsShift & fieldMask) }
+func (c cell) size() int    { return int(c >> sizeShift) }
 
 type cells interface {
 	[smallCells]cell | [largeCells]cell
@@ -55,25 +68,25 @@ func (g *grid[C]) clear(width, height, stride int, keys []uint64, resized bool) 
 		return
 	}
 	for i := range len(g.cell) {
-		g.cell[i] = cell{id: wall | uint16(i)}
+		g.cell[i] = wall | cell(i)
 	}
 	for y := 1; y <= height; y++ {
 		for x := 1; x <= width; x++ {
-			g.cell[y*stride+x].id &^= wall
+			g.cell[y*stride+x] &^= wall
 		}
 	}
 	g.blank = g.cell
 }
 
 // color returns the colour code of a cell: 0 to 2, or 3 for wall.
-func (g *grid[C]) color(p int) uint16 {
-	return g.cell[p&(len(g.cell)-1)].id >> colorShift
+func (g *grid[C]) color(p int) uint8 {
+	return g.cell[p&(len(g.cell)-1)].color()
 }
 
 // slot returns the slot of a stone's chain.
 func (g *grid[C]) slot(p int) int {
 	mask := len(g.cell) - 1
-	return int(g.cell[p&mask].id) & mask
+	return int(g.cell[p&mask]) & mask
 }
 
 // play puts a stone of colour c (1 or 2) on an empty cell, removes the
@@ -82,34 +95,33 @@ func (g *grid[C]) slot(p int) int {
 //
 // Which neighbour is what cannot be predicted, so there is next to no branch on
 // it: the four ids lie side by side in one word, and sign bits do the rest.
-func (g *grid[C]) play(c uint16, p int, setup bool) (taken, lost int) {
+func (g *grid[C]) play(c uint8, p int, setup bool) (taken, lost int) {
 	mask := len(g.cell) - 1
-	own := c << colorShift
+	own := uint16(c) << colorShift
 	opp := own ^ wall
 	p &= mask
-	u := g.cell[(p-g.stride)&mask].id
-	l := g.cell[(p-1)&mask].id
-	r := g.cell[(p+1)&mask].id
-	d := g.cell[(p+g.stride)&mask].id
+	u := g.cell[(p-g.stride)&mask].id()
+	l := g.cell[(p-1)&mask].id()
+	r := g.cell[(p+1)&mask].id()
+	d := g.cell[(p+g.stride)&mask].id()
 
 	// A chain that is met twice has its last count right, which is enough.
-	libs := g.cell[int(u)&mask].libs - 1
-	g.cell[int(u)&mask].libs = libs
-	dead := (int32(u^opp) - slots) & (int32(libs) - 1)
-	libs = g.cell[int(l)&mask].libs - 1
-	g.cell[int(l)&mask].libs = libs
-	dead |= (int32(l^opp) - slots) & (int32(libs) - 1)
-	libs = g.cell[int(r)&mask].libs - 1
-	g.cell[int(r)&mask].libs = libs
-	dead |= (int32(r^opp) - slots) & (int32(libs) - 1)
-	libs = g.cell[int(d)&mask].libs - 1
-	g.cell[int(d)&mask].libs = libs
-	dead |= (int32(d^opp) - slots) & (int32(libs) - 1)
+	chain := g.cell[int(u)&mask] - 1<<libsShift
+	g.cell[int(u)&mask] = chain
+	dead := (uint32(u^opp) - slots) & (chain.libs() - 1)
+	chain = g.cell[int(l)&mask] - 1<<libsShift
+	g.cell[int(l)&mask] = chain
+	dead |= (uint32(l^opp) - slots) & (chain.libs() - 1)
+	chain = g.cell[int(r)&mask] - 1<<libsShift
+	g.cell[int(r)&mask] = chain
+	dead |= (uint32(r^opp) - slots) & (chain.libs() - 1)
+	chain = g.cell[int(d)&mask] - 1<<libsShift
+	g.cell[int(d)&mask] = chain
+	dead |= (uint32(d^opp) - slots) & (chain.libs() - 1)
 
 	const ones = 1 | 1<<16 | 1<<32 | 1<<48
 	four := uint64(u) | uint64(l)<<16 | uint64(r)<<32 | uint64(d)<<48
 	empty := ^(four>>colorShift | four>>(colorShift+1)) & ones
-	libs = int16(empty * ones >> 48)
 	mine := four ^ uint64(own)*ones
 	mine = ^(mine>>colorShift | mine>>(colorShift+1)) & ones
 	g.hash ^= g.keys[2*p+int(c)-1]
@@ -117,23 +129,23 @@ func (g *grid[C]) play(c uint16, p int, setup bool) (taken, lost int) {
 	alone := -uint16((mine - 1) >> 63) // all ones if there is none
 	id := uint16(four>>(bits.TrailingZeros64(mine)&63))&^alone | (own|uint16(p))&alone
 	slot := int(id) & mask
-	g.cell[p] = cell{id: id, next: uint16(p)}
-	libs += g.cell[slot].libs
-	g.cell[p].next = g.cell[slot].next
-	g.cell[slot].next = uint16(p)
-	g.cell[slot].size++
-	g.cell[slot].libs = libs
+	g.cell[p] = cell(id) | cell(p)<<nextShift
+	chain = g.cell[slot]
+	g.cell[p] = cell(id) | chain&(fieldMask<<nextShift)
+	chain = chain&^(fieldMask<<nextShift) | cell(p)<<nextShift
+	chain += cell(empty*ones>>48)<<libsShift + 1<<sizeShift
+	g.cell[slot] = chain
 	if mine &= mine - 1; mine != 0 {
 		for ; mine != 0; mine &= mine - 1 {
 			slot = g.join(slot, int(four>>bits.TrailingZeros64(mine)))
 		}
-		libs = g.cell[slot].libs
+		chain = g.cell[slot&mask]
 	}
-	if dead < 0 && !setup {
+	if int32(dead) < 0 && !setup {
 		taken = g.captureAround(c, p)
-		libs = g.cell[slot].libs
+		chain = g.cell[slot&mask]
 	}
-	if libs == 0 && !setup {
+	if chain.libs() == 0 && !setup {
 		lost = g.remove(slot)
 	}
 	return taken, lost
@@ -144,34 +156,37 @@ func (g *grid[C]) play(c uint16, p int, setup bool) (taken, lost int) {
 func (g *grid[C]) join(a, b int) int {
 	mask := len(g.cell) - 1
 	a &= mask
-	b = int(g.cell[b&mask].id) & mask // b may have been joined through another stone
+	b = int(g.cell[b&mask]) & mask // b may have been joined through another stone
 	if a == b {
 		return a
 	}
-	if g.cell[a].size > g.cell[b].size {
-		a, b = b, a
+	small, large := g.cell[a], g.cell[b]
+	if small.size() > large.size() {
+		a, b, small, large = b, a, large, small
 	}
-	id := g.cell[b].id
-	g.cell[b].libs += g.cell[a].libs
-	g.cell[b].size += g.cell[a].size
-	for p := a; ; {
-		g.cell[p].id = id
-		p = int(g.cell[p].next) & mask
+	// The circles are opened and closed crosswise.
+	const next = fieldMask << nextShift
+	const counts = fieldMask<<libsShift | fieldMask<<sizeShift
+	g.cell[b] = large&^next + small&next + small&counts
+	g.cell[a] = small&^next | large&next
+	id := large & fieldMask
+	for p := small.next(); ; {
+		stone := g.cell[p&mask]
+		g.cell[p&mask] = stone&^fieldMask | id
 		if p == a {
-			break
+			return b
 		}
+		p = stone.next()
 	}
-	g.cell[a].next, g.cell[b].next = g.cell[b].next, g.cell[a].next
-	return b
 }
 
 // captureAround removes the opposing chains without liberties next to p.
-func (g *grid[C]) captureAround(c uint16, p int) (taken int) {
+func (g *grid[C]) captureAround(c uint8, p int) (taken int) {
 	mask := len(g.cell) - 1
 	for _, q := range [4]int{p - g.stride, p - 1, p + 1, p + g.stride} {
-		id := g.cell[q&mask].id // read anew: a chain may touch p twice
-		if id>>colorShift == 3-c && g.cell[int(id)&mask].libs == 0 {
-			taken += g.remove(int(id))
+		stone := g.cell[q&mask] // read anew: a chain may touch p twice
+		if slot := int(stone) & mask; stone.color() == 3-c && g.cell[slot].libs() == 0 {
+			taken += g.remove(slot)
 		}
 	}
 	return taken
@@ -182,18 +197,19 @@ func (g *grid[C]) remove(slot int) (n int) {
 	mask := len(g.cell) - 1
 	slot &= mask
 	g.taken = slot
-	c := int(g.cell[slot].id >> colorShift)
-	for p := slot; ; n++ {
-		if n > 0 && p == slot {
+	c := int(g.cell[slot].color())
+	for p := slot; ; {
+		next := g.cell[p].next() & mask
+		g.hash ^= g.keys[2*p+c-1]
+		g.cell[p] = cell(p)
+		g.cell[int(g.cell[(p-g.stride)&mask])&mask] += 1 << libsShift
+		g.cell[int(g.cell[(p-1)&mask])&mask] += 1 << libsShift
+		g.cell[int(g.cell[(p+1)&mask])&mask] += 1 << libsShift
+		g.cell[int(g.cell[(p+g.stride)&mask])&mask] += 1 << libsShift
+		n++
+		if p = next; p == slot {
 			return n
 		}
-		g.hash ^= g.keys[2*p+c-1]
-		g.cell[p].id = uint16(p)
-		g.cell[int(g.cell[(p-g.stride)&mask].id)&mask].libs++
-		g.cell[int(g.cell[(p-1)&mask].id)&mask].libs++
-		g.cell[int(g.cell[(p+1)&mask].id)&mask].libs++
-		g.cell[int(g.cell[(p+g.stride)&mask].id)&mask].libs++
-		p = int(g.cell[p].next) & mask
 	}
 }
 
@@ -201,19 +217,19 @@ func (g *grid[C]) remove(slot int) (n int) {
 // chains as it falls into.
 func (g *grid[C]) lift(p int) {
 	mask := len(g.cell) - 1
-	id := g.cell[p&mask].id
+	c := g.color(p)
 	g.spare = g.spare[:0]
-	for q := g.cell[p&mask].next; int(q) != p; q = g.cell[int(q)&mask].next {
-		g.spare = append(g.spare, q)
+	for q := g.cell[p&mask].next(); q != p; q = g.cell[q&mask].next() {
+		g.spare = append(g.spare, uint16(q))
 	}
-	g.remove(int(id))
+	g.remove(g.slot(p))
 	for _, q := range g.spare {
-		g.play(id>>colorShift, int(q), true)
+		g.play(c, int(q), true)
 	}
 }
 
 // set makes a cell what a setup property says, without captures.
-func (g *grid[C]) set(c uint16, p int) {
+func (g *grid[C]) set(c uint8, p int) {
 	old := g.color(p)
 	if old == c {
 		return
@@ -230,19 +246,19 @@ func (g *grid[C]) set(c uint16, p int) {
 // several stones is counted for the first of them around it.
 func (g *grid[C]) liberties(p int) (n int) {
 	mask := len(g.cell) - 1
-	id := g.cell[p&mask].id
-	if id < slots || id >= wall || g.cell[int(id)&mask].libs == 0 {
+	id := g.cell[p&mask].id()
+	if id < slots || id >= wall || g.cell[int(id)&mask].libs() == 0 {
 		return 0
 	}
 	around := [4]int{-g.stride, -1, 1, g.stride}
 	for q := p & mask; ; {
 		for _, d := range around {
 			at := (q + d) & mask
-			if g.cell[at].id >= slots {
+			if g.cell[at].id() >= slots {
 				continue
 			}
 			for _, e := range around {
-				if g.cell[(at+e)&mask].id == id {
+				if g.cell[(at+e)&mask].id() == id {
 					if at+e == q {
 						n++
 					}
@@ -250,7 +266,7 @@ func (g *grid[C]) liberties(p int) (n int) {
 				}
 			}
 		}
-		q = int(g.cell[q].next) & mask
+		q = g.cell[q&mask].next()
 		if q == p {
 			return n
 		}

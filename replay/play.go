@@ -101,7 +101,7 @@ func (r *Replayer) quick(g *Game, i int) int {
 		if grid.color(at) != 0 {
 			break
 		}
-		captured, lost := grid.play(uint16(c), at, false)
+		captured, lost := grid.play(uint8(c), at, false)
 		last = c
 		move++
 		if captured|lost == 0 {
@@ -168,22 +168,23 @@ func (r *Replayer) after(g *Game, s *Step, kind EventKind, captured, lost int, r
 		f.Removed[replaced]++
 		kind |= Occupied
 	}
-	e := Event{Point: s.Point, Kind: kind, Captured: captured, Lost: lost}
+	earlier := -1
 	switch {
 	case r.ignoreRepeats:
 	case replaced == c && captured|lost == 0:
 		h.stay(g, r.move, c)
 	default:
 		h.note(r.move, s, captured, lost, kind, &r.board)
-		earlier := h.push(g, r.move, &r.board)
-		if earlier >= 0 {
-			e.Kind |= Repeats
-			e.Repeat = h.repetition(g, earlier, r.move, c, kind)
-		} else if captured|lost != 0 {
+		if earlier = h.push(g, r.move, &r.board); earlier < 0 && captured|lost != 0 {
 			h.stand(r.move, freshly(c))
 		}
 	}
-	if e.Kind != 0 {
+	if kind != 0 || earlier >= 0 {
+		e := Event{Point: s.Point, Kind: kind, Captured: captured, Lost: lost}
+		if earlier >= 0 {
+			e.Kind |= Repeats
+			e.Repeat = h.repetition(g, earlier, r.move, c, kind)
+		}
 		r.tell(s, e)
 	}
 }

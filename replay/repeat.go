@@ -41,11 +41,11 @@ type history struct {
 	steps    int      // steps executed before it
 	taken    [2]uint32
 	passes   uint32
-	odd      int                           // last move with a suicide or a replaced stone
-	same     [2]int                        // the last two positions that were found equal, later one first
-	koKeys   []uint16                      // kos in which a single stone was taken
-	koMove   [2 * MaxSize * MaxSize]uint32 // by key: 1 + the last such move
-	hashMask uint64                        // 0 outside tests: bits of the hash to leave out
+	odd      int                    // last move with a suicide or a replaced stone
+	same     [2]int                 // the last two positions that were found equal, later one first
+	koKeys   []uint16               // kos in which a single stone was taken
+	koMove   [2 * largeCells]uint32 // by key: 1 + the last such move
+	hashMask uint64                 // 0 outside tests: bits of the hash to leave out
 	shadow   shadow
 }
 
@@ -173,8 +173,8 @@ func (h *history) note(move int, s *Step, captured, lost int, kind EventKind, b 
 	if captured != 1 || lost > 0 {
 		return
 	}
-	p, q := s.Point, b.lastTaken()
-	key := uint16(2 * min(p, q)) // a ko is the pair of its two neighbouring points
+	p, q := int(b.at[s.Point]), b.lastTaken()
+	key := uint16(2 * min(p, q)) // a ko is the pair of its two neighbouring cells
 	if p-q != 1 && q-p != 1 {
 		key++
 	}
