@@ -1,0 +1,218 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"gorescore/rescore"
+	"gorescore/score"
+)
+
+// Values and defaults that several commands share.
+var colors = []string{"auto", "always", "never"}
+
+const (
+	defaultTimeout = 10 * time.Second
+	defaultLife    = "overrides,marks,result,estimate"
+)
+
+// inputFlags are what every command that reads records has.
+type inputFlags struct {
+	filesFrom string
+	charset   string
+	jobs      int
+	strict    bool
+	timeout   time.Duration
+}
+
+func (f *inputFlags) register(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.StringVar(&f.filesFrom, "files-from", "", "read paths from `FILE`, one per line (- for standard input)")
+	fl.StringVar(&f.charset, "charset", "", "read every record in charset `NAME` instead of finding it out")
+	fl.IntVarP(&f.jobs, "jobs", "j", 0, "number of workers (default: one per processor)")
+	fl.BoolVar(&f.strict, "strict", false, "report what the SGF reader tolerates as errors")
+	fl.DurationVar(&f.timeout, "timeout", defaultTimeout, "limit on judging one game")
+}
+
+// outputFlags are what every command that writes results has.
+type outputFlags struct {
+	format   string
+	output   string
+	color    string
+	progress string
+	quiet    bool
+	verbose  bool
+}
+
+func (f *outputFlags) register(cmd *cobra.Command, formats []string) {
+	fl := cmd.Flags()
+	fl.StringVarP(&f.format, "format", "f", formats[0], "output `FORMAT`: "+strings.Join(formats, ", "))
+	fl.StringVarP(&f.output, "output", "o", "", "write to `FILE` (as FILE.partial until complete) instead of standard output")
+	fl.StringVar(&f.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
+	fl.StringVar(&f.progress, "progress", "auto", "progress on standard error: auto (if it is a terminal), never")
+	fl.BoolVarP(&f.quiet, "quiet", "q", false, "print no diagnostics on standard error")
+	fl.BoolVarP(&f.verbose, "verbose", "v", false, "print every diagnostic on standard error, notes included")
+	complete(cmd, "format", formats)
+	complete(cmd, "color", colors)
+	complete(cmd, "progress", []string{"auto", "never"})
+}
+
+// check refuses values that are not in their lists.
+func (f *outputFlags) check(cmd *cobra.Command, formats []string) error {
+	if err := oneOf(cmd, "format", f.format, formats); err != nil {
+		return err
+	}
+	if err := oneOf(cmd, "color", f.color, colors); err != nil {
+		return err
+	}
+	return oneOf(cmd, "progress", f.progress, []string{"auto", "never"})
+}
+
+// oneOf refuses a flag value that is not in list, and names the nearest one.
+func oneOf(cmd *cobra.Command, flag, value string, list []string) error {
+	if slices.Contains(list, value) {
+		return nil
+	}
+	return usageError(cmd, "unknown value %q for --%s: want %s", value, flag, strings.Join(list, ", "))
+}
+
+func complete(cmd *cobra.Command, flag string, list []string) {
+	// The flag was registered just before, which is the only way this can fail.
+	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic(err)
+	}
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// wantColor decides by --color, then NO_COLOR and FORCE_COLOR, then the output.
+func (f *outputFlags) wantColor(w io.Writer) bool {
+	switch {
+	case f.color != "auto":
+		return f.color == "always"
+	case os.Getenv("NO_COLOR") != "":
+		return false
+	case os.Getenv("FORCE_COLOR") != "":
+		return true
+	}
+	return f.output == "" && isTerminal(w) && os.Getenv("TERM") != "dumb"
+}
+
+// width is the number of columns to write for: the terminal's, at least 80.
+func width(w io.Writer) int {
+	if f, ok := w.(*os.File); ok {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 80 {
+			return min(n, 160)
+		}
+	}
+	return 80
+}
+
+// options starts a run's options from the input flags.
+func (f *inputFlags) options(cmd *cobra.Command, paths []string) (*rescore.Options, error) {
+	if len(paths) == 0 && f.filesFrom == "" {
+		return nil, usageError(cmd, "no input: give files, folders, archives, or - for standard input")
+	}
+	if f.jobs < 0 {
+		return nil, usageError(cmd, "--jobs %d: want 1 or more (0 for one per processor)", f.jobs)
+	}
+	if f.timeout <= 0 {
+		return nil, usageError(cmd, "--timeout %v: want a time above zero, such as 10s", f.timeout)
+	}
+	if err := rescore.CheckCharset(f.charset); err != nil {
+		return nil, usageError(cmd, "--charset: %v", err)
+	}
+	jobs := f.jobs
+	if jobs == 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	return &rescore.Options{
+		Charset:   f.charset,
+		Jobs:      jobs,
+		Strict:    f.strict,
+		Timeout:   f.timeout,
+		FilesFrom: f.filesFrom,
+	}, nil
+}
+
+// ruleFlags choose rulesets and komi.
+type ruleFlags struct {
+	rules     string
+	rulesFile []string
+	komi      string
+	dame      string
+}
+
+func (f *ruleFlags) register(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.StringVarP(&f.rules, "rules", "r", "", "rulesets: `ID,...` or all (default: the twelve targets that 'rules list' marks)")
+	fl.StringArrayVar(&f.rulesFile, "rules-file", nil, "also score under the ruleset in `FILE` (JSON; may be repeated)")
+	fl.StringVar(&f.komi, "komi", "recorded,ruleset", "komi `LIST`: recorded, ruleset, points, zi (3.75zi), ranges (0:9:0.5)")
+	fl.StringVar(&f.dame, "dame", "auto", "open dame before an area count: auto, fill, as-is")
+	complete(cmd, "dame", []string{"auto", "fill", "as-is"})
+}
+
+func (f *ruleFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
+	komi, err := rescore.ParseKomiList(f.komi)
+	if err != nil {
+		return usageError(cmd, "--komi: %v", err)
+	}
+	opt.Komi = komi
+	if err := oneOf(cmd, "dame", f.dame, []string{"auto", "fill", "as-is"}); err != nil {
+		return err
+	}
+	opt.Dame = score.Dame(f.dame)
+	opt.Rules, err = chooseRules(cmd, f.rules, f.rulesFile)
+	return err
+}
+
+// chooseRules reads --rules and --rules-file.
+func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Ruleset, error) {
+	var out []*score.Ruleset
+	switch list {
+	case "all":
+		out = score.Rulesets()
+	case "":
+		if len(files) == 0 {
+			out = score.DefaultTargets()
+		}
+	default:
+		for id := range strings.SplitSeq(list, ",") {
+			r, ok := score.Lookup(strings.TrimSpace(id))
+			if !ok {
+				hint := "see 'gorescore rules list'"
+				if near := score.Suggest(id); near != "" {
+					hint = fmt.Sprintf("did you mean %s? (%s)", near, hint)
+				}
+				return nil, usageError(cmd, "unknown ruleset %q; %s", id, hint)
+			}
+			if !slices.Contains(out, r) {
+				out = append(out, r)
+			}
+		}
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, &exitError{exitUsage, fmt.Sprintf("cannot read rules file %s: %v", name, unwrapPath(err))}
+		}
+		r, err := score.ParseRuleset(name, data)
+		if err != nil {
+			return nil, &exitError{exitUsage, err.Error()}
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}

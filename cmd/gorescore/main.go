@@ -1,0 +1,134 @@
+// Command gorescore rescores archives of Go game records: it reads SGF
+// collections, replays them, decides which stones are dead, scores every
+// finished game under each ruleset with komi variants, and reports where the
+// result flips. This package turns flags into options and wires the parts; the
+// work is done by the packages beside it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// version is set by the linker (make build).
+var version = "dev"
+
+func main() { os.Exit(gorescore()) }
+
+// gorescore runs the command line of the process and returns its exit code.
+func gorescore() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// After the first signal the default comes back: a second one ends at once.
+	context.AfterFunc(ctx, stop)
+	defer stop()
+	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+}
+
+// The exit codes of the contract, strongest first.
+const (
+	exitInterrupted = 130
+	exitUsage       = 2 // usage or fatal
+	exitUnread      = 3 // done, but some input could not be read
+	exitFound       = 1 // something named in --fail-on was found
+	exitDone        = 0
+)
+
+// exitError carries an exit code out of a command. An empty message means that
+// everything has been said already.
+type exitError struct {
+	code int
+	msg  string
+}
+
+func (e *exitError) Error() string { return e.msg }
+
+// run executes one command line.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := newRoot(&streams{in: stdin, out: stdout, err: stderr})
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitDone
+	}
+	code, msg := exitUsage, err.Error()
+	if exit, ok := errors.AsType[*exitError](err); ok {
+		code, msg = exit.code, exit.msg
+	}
+	if msg != "" {
+		fmt.Fprintf(stderr, "gorescore: %s\n", strings.TrimSpace(msg))
+	}
+	return code
+}
+
+// streams are the process's standard streams, replaced in tests.
+type streams struct {
+	in  io.Reader
+	out io.Writer
+	err io.Writer
+}
+
+func newRoot(std *streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "gorescore",
+		Short: "Rescore archives of Go game records under every ruleset",
+		Long: `gorescore reads collections of Go (baduk, weiqi) game records, replays each
+game, decides which stones are dead, scores every finished game under each
+ruleset with komi variants, and reports where the result flips and why.`,
+		Example: `  gorescore rescore games/                        # which results flip, and why
+  gorescore rescore --format jsonl fox.zip > out.jsonl
+  gorescore show games/final.sgf                  # one game: board and counts
+  gorescore check games/                          # faults of a game database
+  gorescore rules show jp1989                     # a ruleset with its articles`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cmd.Help()
+		},
+	}
+	root.CompletionOptions.HiddenDefaultCmd = false
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usageError(cmd, err.Error())
+	})
+	root.AddCommand(
+		newRescore(std),
+		newCheck(std),
+		newShow(std),
+		newRules(std),
+		newExplain(std),
+		newVersion(std),
+	)
+	return root
+}
+
+// usageError is a mistake on the command line with where to look.
+func usageError(cmd *cobra.Command, format string, args ...any) error {
+	msg := format
+	if len(args) > 0 {
+		msg = fmt.Sprintf(format, args...)
+	}
+	return &exitError{exitUsage, fmt.Sprintf("%s\nTry '%s --help'.", msg, cmd.CommandPath())}
+}
+
+func newVersion(std *streams) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprintln(std.out, versionLine())
+			return err
+		},
+	}
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// partialSuffix marks a file that is being written: it gets its name at the
+// end, so that a reader never takes half a result for a whole one.
+const partialSuffix = ".partial"
+
+// output is where a command's data goes: standard output, or a file that is
+// written beside its final name and renamed by Commit.
+type output struct {
+	*bufio.Writer
+	file *os.File
+	name string
+}
+
+// openOutput opens name for writing; "" and "-" are standard output. A name
+// that is one of the inputs is refused: the run would read what it writes.
+func openOutput(name string, stdout io.Writer, inputs []string) (*output, error) {
+	if name == "" || name == "-" {
+		return &output{Writer: bufio.NewWriterSize(stdout, 1<<16)}, nil
+	}
+	for _, in := range inputs {
+		if sameFile(in, name) {
+			return nil, fmt.Errorf("output %s is also an input; choose another name", name)
+		}
+	}
+	partial := name + partialSuffix
+	if special(name) {
+		partial = name
+	}
+	f, err := os.Create(partial)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, unwrapPath(err))
+	}
+	return &output{Writer: bufio.NewWriterSize(f, 1<<16), file: f, name: name}, nil
+}
+
+// Commit writes what is left and gives the file its name. With complete unset
+// (an interrupted run) the partial file stays as it is: a valid prefix.
+func (o *output) Commit(complete bool) error {
+	err := o.Flush()
+	if o.file == nil {
+		return err
+	}
+	if cerr := o.file.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", o.name, unwrapPath(err))
+	}
+	if !complete || special(o.name) {
+		return nil
+	}
+	if err := os.Rename(o.name+partialSuffix, o.name); err != nil {
+		return fmt.Errorf("cannot write %s: %w", o.name, unwrapPath(err))
+	}
+	return nil
+}
+
+// special reports whether name exists and is no regular file: a device or a
+// pipe is written to directly.
+func special(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
+func sameFile(a, b string) bool {
+	if filepath.Clean(a) == filepath.Clean(b) {
+		return true
+	}
+	ia, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	ib, err := os.Stat(b)
+	return err == nil && os.SameFile(ia, ib)
+}
+
+// unwrapPath takes the path out of an error, since the message names it.
+func unwrapPath(err error) error {
+	if pe, ok := errors.AsType[*os.PathError](err); ok {
+		return pe.Err
+	}
+	return err
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gorescore/report"
+	"gorescore/rescore"
+	"gorescore/score"
+)
+
+// rescoreFormats are the formats of rescore, the default first.
+var rescoreFormats = []string{"text", "jsonl", "csv"}
+
+// filters are the values of --only: which records are written. The totals are
+// of all.
+var filters = map[string]func(*report.Record) bool{
+	"flips":    func(r *report.Record) bool { return len(r.Flips) > 0 },
+	"doubtful": func(r *report.Record) bool { return r.Life != nil && len(r.Life.Doubtful) > 0 },
+	"skipped":  func(r *report.Record) bool { return r.Outcome == report.Skipped },
+	"mismatch": func(r *report.Record) bool { return r.Agrees != nil && !*r.Agrees },
+}
+
+// rescoreFlags are the flags of rescore alone.
+type rescoreFlags struct {
+	life      string
+	overrides string
+	include   string
+	trustKomi bool
+	assume    string
+	only      string
+	failOn    string
+	seed      uint64
+	limit     int
+}
+
+func newRescore(std *streams) *cobra.Command {
+	var (
+		in   inputFlags
+		out  outputFlags
+		rule ruleFlags
+		f    rescoreFlags
+	)
+	cmd := &cobra.Command{
+		Use:   "rescore PATH...",
+		Short: "Rescore every finished game and report where results flip",
+		Long: `Rescore reads the games in PATH..., replays them, decides which stones are
+dead, and scores every finished game under each ruleset at each komi. It reports
+which results would flip, why, and how sure that is.
+
+PATH is a file, a folder (searched through), an archive (zip, tar, tar.gz,
+tar.zst, 7z ...; read in place) or - for standard input. Games that were not
+decided by counting are listed, not scored. The order of output is the order of
+input, whatever --jobs says.
+
+Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
+3 done but some input could not be read, 130 interrupted.`,
+		Example: `  gorescore rescore games/                              # a report to read
+  gorescore rescore -f jsonl fox.zip -o fox.jsonl       # a record per game
+  gorescore rescore -r cn2002,jp1989 --komi 6.5,7.5 a.sgf
+  gorescore rescore --komi 0:9:0.5 -f csv games/ > sweep.csv
+  gorescore rescore --fail-on mismatch games/           # in a CI job
+  zcat month.sgf.gz | gorescore rescore -`,
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			if err := out.check(cmd, rescoreFormats); err != nil {
+				return err
+			}
+			opt, err := in.options(cmd, paths)
+			if err != nil {
+				return err
+			}
+			opt.Stdin = std.in
+			if err := rule.apply(cmd, opt); err != nil {
+				return err
+			}
+			if err := f.apply(cmd, opt); err != nil {
+				return err
+			}
+			fail, err := parseFailOn(cmd, f.failOn)
+			if err != nil {
+				return err
+			}
+			file, err := openOutput(out.output, std.out, append(paths, in.filesFrom, f.overrides))
+			if err != nil {
+				return &exitError{exitUsage, err.Error()}
+			}
+			s := &session{
+				std: std, out: &out, file: file, fail: fail, keep: filters[f.only],
+				prepare: prepare(out.format),
+				writer:  newWriter(out.format, file, report.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.limit}),
+			}
+			return s.run(cmd.Context(), paths, opt)
+		},
+	}
+	in.register(cmd)
+	out.register(cmd, rescoreFormats)
+	rule.register(cmd)
+	f.register(cmd)
+	return cmd
+}
+
+// prepare is what a format has done to a record on its worker.
+func prepare(format string) func(*report.Record) {
+	if format == "jsonl" {
+		return (*report.Record).Prepare
+	}
+	return nil
+}
+
+// newWriter is the writer of a format that outputFlags.check has let through.
+func newWriter(format string, w io.Writer, opt report.Options) report.Writer {
+	switch format {
+	case "jsonl":
+		return report.NewJSONL(w)
+	case "csv":
+		return report.NewCSV(w)
+	}
+	return report.NewText(w, opt)
+}
+
+func (f *rescoreFlags) register(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.StringVar(&f.life, "life", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
+	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines with file, game, and dead, seki, komi, rules, result")
+	fl.StringVar(&f.include, "include", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
+	fl.BoolVar(&f.trustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
+	fl.StringVar(&f.assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
+	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all)")
+	fl.StringVar(&f.failOn, "fail-on", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
+	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
+	fl.IntVar(&f.limit, "limit", 20, "flipped games shown by the text report (-1 for all)")
+	complete(cmd, "only", []string{"flips", "doubtful", "skipped", "mismatch"})
+	complete(cmd, "assume-komi", []string{"era"})
+}
+
+// includable are the values of --include.
+var includable = []string{"resigned", "time", "unfinished"}
+
+func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
+	for _, name := range strings.Split(f.life, ",") {
+		opt.Life = append(opt.Life, score.Origin(strings.TrimSpace(name)))
+	}
+	opt.Seed, opt.TrustKomi = f.seed, f.trustKomi
+	if f.only != "" && filters[f.only] == nil {
+		return usageError(cmd, "unknown value %q for --only: want flips, doubtful, skipped or mismatch", f.only)
+	}
+	if f.assume != "" && f.assume != "era" {
+		return usageError(cmd, "unknown value %q for --assume-komi: want era", f.assume)
+	}
+	opt.AssumeEra = f.assume == "era"
+	if f.include != "" {
+		opt.Include = map[string]bool{}
+		for _, name := range strings.Split(f.include, ",") {
+			name = strings.TrimSpace(name)
+			if !slices.Contains(includable, name) {
+				return usageError(cmd, "unknown value %q for --include: want %s", name, strings.Join(includable, ", "))
+			}
+			opt.Include[name] = true
+		}
+	}
+	if err := opt.Check(); err != nil {
+		return usageError(cmd, "--life: %v", err)
+	}
+	if f.overrides != "" {
+		o, err := readOverrides(f.overrides)
+		if err != nil {
+			return &exitError{exitUsage, err.Error()}
+		}
+		opt.Overrides = o
+	}
+	return nil
+}
+
+func readOverrides(name string) (*rescore.Overrides, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read overrides %s: %v", name, unwrapPath(err))
+	}
+	defer file.Close()
+	return rescore.ReadOverrides(name, file)
+}
+
+// run rescores the paths and turns what happened into an exit code.
+func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options) error {
+	s.progress = newProgress(s.std.err, s.out)
+	err := rescore.Run(ctx, paths, opt, s.prepare, s)
+	s.progress.stop()
+	interrupted := err != nil && ctx.Err() != nil
+	if err != nil && !interrupted {
+		return s.broken(err)
+	}
+	if err := s.writer.Close(&s.totals); err != nil {
+		return s.broken(err)
+	}
+	if err := s.file.Commit(!interrupted); err != nil {
+		return &exitError{exitUsage, err.Error()}
+	}
+	s.closing()
+	return s.verdict(interrupted)
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"gorescore/score"
+)
+
+func newRules(std *streams) *cobra.Command {
+	list := func(cmd *cobra.Command, _ []string) error { return listRules(std) }
+	cmd := &cobra.Command{
+		Use:   "rules",
+		Short: "List, show and check rulesets",
+		Long: `Rulesets are data: orthogonal fields, each with the article or page it rests on.
+'rules list' names them, 'rules show ID' prints one with its sources, and
+'rules check FILE' checks a ruleset of your own for --rules-file.`,
+		Example: `  gorescore rules list
+  gorescore rules show cn2002
+  gorescore rules show koPOSITIONALscoreAREAtaxNONEsui0   # a KataGo rule string
+  gorescore rules check club.json`,
+		Args: cobra.NoArgs,
+		RunE: list,
+	}
+	show := &cobra.Command{
+		Use:   "show ID...",
+		Short: "Print a ruleset's fields with their sources",
+		Args:  cobra.MinimumNArgs(1),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var ids []string
+			for _, r := range score.Rulesets() {
+				ids = append(ids, cobra.CompletionWithDesc(r.ID, r.Name))
+			}
+			return ids, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, ids []string) error {
+			w := bufio.NewWriter(std.out)
+			for i, id := range ids {
+				sets, err := chooseRules(cmd, id, nil)
+				if err != nil {
+					return err
+				}
+				if i > 0 {
+					fmt.Fprintln(w)
+				}
+				showRules(w, sets[0])
+			}
+			return w.Flush()
+		},
+	}
+	schema := false
+	check := &cobra.Command{
+		Use:   "check FILE...",
+		Short: "Check ruleset files",
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if schema {
+				_, err := std.out.Write(score.RulesetSchema())
+				return err
+			}
+			if len(files) == 0 {
+				return usageError(cmd, "no file to check")
+			}
+			return checkRules(std, files)
+		},
+	}
+	check.Flags().BoolVar(&schema, "schema", false, "print the JSON Schema of ruleset files instead")
+	listCmd := &cobra.Command{Use: "list", Short: "List the rulesets", Args: cobra.NoArgs}
+	asJSON := false
+	listCmd.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
+	listCmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if asJSON {
+			return listRulesJSON(std)
+		}
+		return list(cmd, args)
+	}
+	cmd.AddCommand(listCmd, show, check)
+	return cmd
+}
+
+// listRules prints one line per ruleset; the default targets are marked.
+func listRules(std *streams) error {
+	targets := score.DefaultTargets()
+	t := table.NewWriter()
+	t.SetStyle(table.Style{Box: table.BoxStyle{PaddingRight: "  "}, Options: table.Options{}})
+	t.AppendRow(table.Row{"", "ID", "Counting", "Komi", "Handicap", "Ko", "Suicide", "Name"})
+	for _, r := range score.Rulesets() {
+		mark, komi := "", "-"
+		if slices.Contains(targets, r) {
+			mark = "*"
+		}
+		if r.HasKomi {
+			komi = r.Komi.String()
+		}
+		t.AppendRow(table.Row{mark, r.ID, r.Counting, komi, r.Handicap, r.Ko, r.Suicide, r.Name})
+	}
+	_, err := fmt.Fprintf(std.out, "%s\n\n* rescored under by default (--rules)\n", t.Render())
+	return err
+}
+
+func listRulesJSON(std *streams) error {
+	type row struct {
+		ID, Name, Year, Counting, Komi string
+		Target                         bool
+	}
+	targets := score.DefaultTargets()
+	enc := json.NewEncoder(std.out)
+	for _, r := range score.Rulesets() {
+		komi := ""
+		if r.HasKomi {
+			komi = r.Komi.String()
+		}
+		if err := enc.Encode(row{r.ID, r.Name, r.Year, string(r.Counting), komi, slices.Contains(targets, r)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// showRules prints a ruleset's rows in groups, each value with its source.
+func showRules(w io.Writer, r *score.Ruleset) {
+	fmt.Fprintf(w, "%s: %s", r.ID, r.Name)
+	if r.Year != "" {
+		fmt.Fprintf(w, " (%s)", r.Year)
+	}
+	fmt.Fprintln(w)
+	group := ""
+	headings := map[string]string{"field": "Fields", "penalty": "Fouls", "repetition": "Repetitions", "komi": "Komi through the years"}
+	for _, row := range r.Rows() {
+		if row.Group != group {
+			group = row.Group
+			fmt.Fprintf(w, "\n%s\n", headings[group])
+		}
+		source := row.Source
+		if row.Status == "unconfirmed" {
+			source += " (unconfirmed)"
+		}
+		fmt.Fprintf(w, "  %-18s %-22s %s\n", row.Name, row.Value, source)
+	}
+}
+
+// checkRules reads ruleset files and says what is wrong with each.
+func checkRules(std *streams, files []string) error {
+	bad := false
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return &exitError{exitUsage, fmt.Sprintf("cannot read rules file %s: %v", name, unwrapPath(err))}
+		}
+		r, err := score.ParseRuleset(name, data)
+		if err != nil {
+			bad = true
+			fmt.Fprintln(std.out, err)
+			continue
+		}
+		fmt.Fprintf(std.out, "%s: sound: %s (%s)\n", name, r.ID, r.Name)
+	}
+	if bad {
+		return &exitError{code: exitFound}
+	}
+	return nil
+}

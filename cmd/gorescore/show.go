@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gorescore/report"
+	"gorescore/rescore"
+	"gorescore/score"
+)
+
+func newShow(std *streams) *cobra.Command {
+	var (
+		in        inputFlags
+		rule      ruleFlags
+		color     outputFlags
+		overrides string
+		life      string
+	)
+	cmd := &cobra.Command{
+		Use:   "show PATH[#N]",
+		Short: "Show one game: its board and an itemised count under each ruleset",
+		Long: `Show prints one game: the final position with territory, dead stones, seki,
+dame and false eyes, the count under each ruleset as a referee would lay it out,
+and why the rulesets differ. N is the number of the game in PATH, from 1.`,
+		Example: `  gorescore show game.sgf
+  gorescore show collection.sgf#3
+  gorescore show 'archive.zip!folder/game.sgf'
+  gorescore show -r jp1989,cn2002,aga --komi 6.5,7.5 game.sgf`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageError(cmd, "show takes one game: PATH or PATH#N")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			path, n := splitGame(args[0])
+			opt, err := in.options(cmd, []string{path})
+			if err != nil {
+				return err
+			}
+			opt.Stdin = std.in
+			if err := rule.apply(cmd, opt); err != nil {
+				return err
+			}
+			if err := oneOf(cmd, "color", color.color, colors); err != nil {
+				return err
+			}
+			for name := range strings.SplitSeq(life, ",") {
+				opt.Life = append(opt.Life, score.Origin(strings.TrimSpace(name)))
+			}
+			if overrides != "" {
+				if opt.Overrides, err = readOverrides(overrides); err != nil {
+					return &exitError{exitUsage, err.Error()}
+				}
+			}
+			if err := opt.Check(); err != nil {
+				return usageError(cmd, "--life: %v", err)
+			}
+			// Show is for looking at a game, whatever ended it.
+			opt.Include = map[string]bool{"resigned": true, "time": true, "unfinished": true}
+			view, found, err := rescore.Show(cmd.Context(), path, n, opt)
+			switch {
+			case err != nil:
+				return &exitError{exitInterrupted, "interrupted"}
+			case view == nil && found == 0:
+				return &exitError{exitUsage, fmt.Sprintf("%s holds no game", path)}
+			case view == nil:
+				return &exitError{exitUsage, fmt.Sprintf("%s holds %d games, there is no game %d", path, found, n)}
+			}
+			w := bufio.NewWriter(std.out)
+			if err := report.WriteShow(w, view, report.Options{Color: color.wantColor(std.out), Width: width(std.out)}); err != nil {
+				return err
+			}
+			if err := w.Flush(); err != nil {
+				return err
+			}
+			if view.Record.Why == "unreadable" {
+				return &exitError{code: exitUnread}
+			}
+			return nil
+		},
+	}
+	fl := cmd.Flags()
+	fl.StringVar(&in.charset, "charset", "", "read the record in charset `NAME` instead of finding it out")
+	fl.DurationVar(&in.timeout, "timeout", defaultTimeout, "limit on judging the game")
+	fl.StringVar(&color.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
+	fl.StringVar(&overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines")
+	fl.StringVar(&life, "life", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
+	complete(cmd, "color", colors)
+	rule.register(cmd)
+	return cmd
+}
+
+// splitGame cuts "PATH#N" into the path and the game's number, 0 if none is
+// named: then a file's only or first game is meant.
+func splitGame(arg string) (path string, game int) {
+	i := strings.LastIndexByte(arg, '#')
+	if i < 0 {
+		return arg, 0
+	}
+	n, err := strconv.Atoi(arg[i+1:])
+	if err != nil || n < 1 {
+		return arg, 0
+	}
+	return arg[:i], n
+}

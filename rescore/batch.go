@@ -1,0 +1,159 @@
+package rescore
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"gorescore/report"
+	"gorescore/sgfparse"
+)
+
+// A task goes to one worker. It is closed when it holds this many games or
+// bytes: few enough that order costs no memory, enough that handing it over
+// costs nothing beside the work.
+const (
+	maxTaskGames = 64
+	maxTaskBytes = 256 << 10
+)
+
+// item is one game to be read, the record of input that gave none, or a
+// finding about the input.
+type item struct {
+	input   Input
+	seq     int64
+	record  *report.Record // set: nothing to do
+	finding *sgfparse.Diagnostic
+}
+
+// result is what became of an item: a record or a finding.
+type result struct {
+	record  *report.Record
+	finding *sgfparse.Diagnostic
+}
+
+// task is a run of items in input order with the place of its results.
+type task struct {
+	items []item
+	bytes int
+	done  chan []result
+}
+
+// Sink takes what a run says, in input order, on one goroutine. An error ends
+// the run.
+type Sink interface {
+	// Record takes one game's record, or that of an input without a game.
+	Record(*report.Record) error
+	// Finding takes what is worth saying about the input and concerns no game:
+	// files passed over, a folder without records.
+	Finding(sgfparse.Diagnostic) error
+}
+
+// Run rescores every game in paths and hands each Record to sink, in input
+// order. finish, if not nil, runs on the worker that made the record, before
+// sink gets it: the place for costly encoding.
+//
+// A problem of a file or game is in its Record. Run returns an error only if
+// sink does, or ctx was cancelled: then sink has had a prefix of the records.
+func Run(ctx context.Context, paths []string, opt *Options, finish func(*report.Record), sink Sink) error {
+	if err := opt.Check(); err != nil {
+		return err
+	}
+	jobs := opt.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+
+	// tasks feeds the workers; order holds the same tasks for the collector.
+	// Their capacity bounds what is in memory.
+	tasks := make(chan *task, jobs)
+	order := make(chan *task, 2*jobs+2)
+	var workers sync.WaitGroup
+	for range jobs {
+		workers.Go(func() {
+			w := NewWorker(opt)
+			for t := range tasks {
+				t.done <- w.run(ctx, t, finish)
+			}
+		})
+	}
+	workers.Go(func() {
+		defer close(tasks)
+		defer close(order)
+		read(ctx, paths, opt, func(t *task) bool {
+			select {
+			case order <- t:
+			case <-ctx.Done():
+				return false
+			}
+			select {
+			case tasks <- t:
+				return true
+			case <-ctx.Done():
+				close(t.done)
+				return false
+			}
+		})
+	})
+
+	err := collect(ctx, order, sink)
+	cancel(err)
+	for range order { // let the reader end
+	}
+	workers.Wait()
+	return err
+}
+
+// collect hands out the records of each task in order, until the end, an error
+// or the cancellation of ctx.
+func collect(ctx context.Context, order <-chan *task, sink Sink) error {
+	for t := range order {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case results, ok := <-t.done:
+			if !ok || ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			for _, r := range results {
+				if err := r.deliver(sink); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return context.Cause(ctx)
+}
+
+func (r result) deliver(sink Sink) error {
+	if r.record != nil {
+		return sink.Record(r.record)
+	}
+	return sink.Finding(*r.finding)
+}
+
+// run does a task's items. After a cancellation it stops early: the collector
+// takes nothing more.
+func (w *Worker) run(ctx context.Context, t *task, finish func(*report.Record)) []result {
+	results := make([]result, 0, len(t.items))
+	for i := range t.items {
+		if ctx.Err() != nil {
+			break
+		}
+		it := &t.items[i]
+		rec := it.record
+		if rec == nil && it.finding == nil {
+			rec = w.Game(ctx, &it.input)
+		}
+		if rec != nil {
+			rec.Seq = it.seq
+			if finish != nil {
+				finish(rec)
+			}
+		}
+		results = append(results, result{rec, it.finding})
+	}
+	return results
+}

@@ -1,0 +1,120 @@
+package rescore
+
+import (
+	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/score"
+	"gorescore/sgfparse"
+)
+
+// agree asks whether the source's own ruleset reproduces the recorded result.
+func (g *game) agree() {
+	if g.source == nil || !g.game.Komi.Known || g.study {
+		return
+	}
+	agrees, ok, other := g.scores.Agrees(g.source, g.game.Komi.Points, g.game.Result)
+	if !ok {
+		return
+	}
+	g.rec.Agrees = &agrees
+	g.rec.AgreesIf = other
+	if agrees {
+		return
+	}
+	sc := g.scores.Count(g.source, g.game.Komi.Points)
+	reading := ""
+	if other != "" {
+		reading = "; " + other + " would reproduce it"
+	}
+	at := sgfparse.Position{File: g.rec.File, Game: g.rec.Game, Line: g.rec.Line, Col: g.rec.Col, Move: g.final.Moves}
+	g.rec.Diagnostics = append(g.rec.Diagnostics, resultMismatch.At(at,
+		"recorded %s, but the board counts %s under %s at komi %s (dead stones by %s, confidence %.2f)%s",
+		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, g.verdict.Confidence, reading))
+}
+
+// marginText writes a count's result as in RE.
+func marginText(sc *score.Score) string {
+	m := sc.Margin
+	if m < 0 {
+		m = -m
+	}
+	switch sc.Winner {
+	case replay.WinnerBlack:
+		return "B+" + m.String()
+	case replay.WinnerWhite:
+		return "W+" + m.String()
+	}
+	return "a draw"
+}
+
+var resultMismatch = sgfparse.Kind{
+	Code: "result-mismatch", Severity: sgfparse.Warning,
+	Title: "the board contradicts the recorded result",
+	Why:   "Counted under its own ruleset, komi and handicap the final position does not give the recorded margin. Either the result, the komi or the moves are wrong, or a group was judged wrongly: the message says what the dead stones rest on. Such a game enters no flip rate.",
+	Do:    "Look at it with 'gorescore show'. If the record is right, give the dead stones, komi or rules through --overrides.",
+}
+
+// count scores the game under each ruleset at each komi and lists the flips.
+func (g *game) count() {
+	rec, komi := g.rec, &g.game.Komi
+	reference, against, compare := g.reference()
+	rec.Scores = make([]report.Score, 0, len(g.w.rules)*len(g.w.komi))
+	rec.BreakEven = make([]report.BreakEven, 0, len(g.w.rules))
+	for _, r := range g.w.rules {
+		rec.BreakEven = append(rec.BreakEven, report.BreakEven{Rules: r.ID, Margin: g.scores.BoardMargin(r)})
+		for _, c := range g.w.komi {
+			k, ok := komiFor(c, r, komi)
+			if !ok {
+				continue
+			}
+			sc := g.scores.Count(r, k)
+			rec.Scores = append(rec.Scores, report.Score{Score: sc, Variant: c.Variant})
+			if !compare {
+				continue
+			}
+			if flip, ok := g.scores.Flip(reference, sc, against); ok {
+				rec.Flips = append(rec.Flips, report.Flip{Flip: flip, Variant: c.Variant})
+			}
+		}
+	}
+}
+
+// komiFor is the komi of one variant; ok is false if it is not known.
+func komiFor(c KomiChoice, r *score.Ruleset, recorded *replay.Komi) (replay.HalfPoints, bool) {
+	switch c.Variant {
+	case report.KomiRecorded:
+		return recorded.Points, recorded.Known
+	case report.KomiRuleset:
+		return r.Komi, r.HasKomi
+	}
+	return c.Points, true
+}
+
+// trustKomi clears the doubt about a komi if the user vouches for it; Why keeps
+// telling what it was.
+func (g *game) trustKomi() {
+	if g.w.opt.TrustKomi && g.game.Komi.Known {
+		g.game.Komi.Doubtful = false
+		g.rec.Komi.Doubtful = false
+	}
+}
+
+// reference is the count that flips are held against: the source's own at the
+// recorded komi. It stands for the recorded result where it reproduces it.
+// Without a recorded winner it is named by itself; where anything about the
+// record is in doubt there is none.
+func (g *game) reference() (ref score.Score, against string, ok bool) {
+	h := g.game
+	if g.source == nil || g.study || !h.Komi.Known || h.Rules.Doubtful || h.Komi.Doubtful {
+		return ref, "", false
+	}
+	ref = g.scores.Count(g.source, h.Komi.Points)
+	switch {
+	case g.rec.Agrees != nil && *g.rec.Agrees:
+		ref.Winner = h.Result.Winner
+		return ref, report.AgainstRecorded, true
+	case g.rec.Agrees == nil && h.Result.Winner == replay.WinnerUnknown:
+		return ref, g.source.ID + "@" + h.Komi.Points.String(), true
+	}
+	return ref, "", false
+}

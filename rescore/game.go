@@ -1,0 +1,318 @@
+package rescore
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/score"
+	"gorescore/score/life"
+	"gorescore/sgfparse"
+	"gorescore/sgfparse/charset"
+)
+
+// Input is one game's bytes with what its file says about them.
+type Input struct {
+	Source sgfparse.Source
+	Hint   charset.Hint // of the whole file
+	Stream string       // charset of the stream it was cut from, "" if unchanged
+}
+
+// game is the work on one game: what the stages hand on to each other.
+type game struct {
+	w        *Worker
+	rec      *report.Record
+	tree     *sgfparse.GameTree
+	game     *replay.Game
+	final    *replay.Final
+	override *Override
+	verdict  life.Verdict
+	scores   *score.Map
+	source   *score.Ruleset // the record's own; nil if unknown
+	study    bool           // scored by --include: never compared
+}
+
+// read turns the bytes into a tree and the tree into a game.
+func (g *game) read(in *Input) {
+	w, rec := g.w, g.rec
+	src := &in.Source
+	at := sgfparse.Position{File: src.File, Game: src.Game, Line: src.Line, Col: src.Col}
+	text := w.decoder.Decode(src.Raw, charset.Options{Override: w.opt.Charset, Hint: in.Hint, Stream: in.Stream, At: at})
+	rec.Charset = report.Charset{Name: text.Name, Confidence: text.Confidence}
+	rec.Diagnostics = append(rec.Diagnostics, text.Diagnostics...)
+	src.Text = text.Text
+	tree, found := w.parser.Parse(src)
+	rec.Diagnostics = append(rec.Diagnostics, found...)
+	g.tree = tree
+	g.game, found = w.reader.Read(tree)
+	rec.Diagnostics = append(rec.Diagnostics, found...)
+	g.overrule()
+	recordHeader(rec, g.game)
+}
+
+// overrule applies a maintainer's header values.
+func (g *game) overrule() {
+	g.override = g.w.opt.Overrides.Find(g.rec.File, g.rec.Game)
+	if g.override == nil {
+		return
+	}
+	o, header := g.override, g.game
+	if o.Rules != nil {
+		header.Rules.ID, header.Rules.Doubtful, header.Rules.Source = *o.Rules, false, replay.SourceRecorded
+		if r, ok := score.Lookup(*o.Rules); ok {
+			header.Rules.ID = r.ID
+		}
+	}
+	if o.Komi != nil {
+		if h, err := ParseHalfPoints(strconv.FormatFloat(*o.Komi, 'f', -1, 64)); err == nil {
+			header.Komi = replay.Komi{Raw: header.Komi.Raw, Points: h, Known: true, Source: replay.SourceRecorded, Why: "override"}
+		}
+	}
+	if o.Result != nil {
+		raw := header.Result.Raw
+		header.Result, _ = replay.ParseResult(*o.Result, replay.Context{})
+		header.Result.Raw = raw
+	}
+}
+
+// play replays the main line and records its facts.
+func (g *game) play() {
+	g.final = g.w.replayer.Play(g.game)
+	rec, f := g.rec, g.final
+	rec.Moves = f.Moves
+	rec.Passes = f.Passes[replay.Black] + f.Passes[replay.White]
+	rec.MovesDigest = g.game.MovesDigest()
+	rec.Board = append([]replay.Color(nil), f.Board...)
+	rec.Diagnostics = append(rec.Diagnostics, f.Diagnose(g.position)...)
+	if len(f.Events) == 0 {
+		return
+	}
+	for _, v := range score.Violations(f, g.w.rules, g.game.Result) {
+		out := report.Violation{
+			Move: v.Move, Color: v.Color.String(), Point: v.Point.Name(f.Width, f.Height),
+			Kind: v.Kind, Cycle: v.Cycle, Class: v.Class, IllegalUnder: v.IllegalUnder,
+		}
+		for _, c := range v.Consequences {
+			out.Consequence = append(out.Consequence, report.Consequence{Rules: c.Rules, Text: c.Text})
+		}
+		rec.Violations = append(rec.Violations, out)
+	}
+}
+
+// position finds the place of an offset in the game's text.
+func (g *game) position(at uint32) sgfparse.Position { return g.tree.Position(at) }
+
+// decide finds out whether the game was finished by counting, and counts it.
+func (g *game) decide(ctx context.Context) {
+	rec := g.rec
+	rec.Outcome, rec.Why = g.outcome()
+	if rec.Outcome != report.Rescored || g.w.opt.CheckOnly {
+		return
+	}
+	if id := g.game.Rules.ID; id != "" {
+		g.source, _ = score.Lookup(id)
+		if g.source == nil {
+			g.source, _ = score.ParseKataRules(g.game.Rules.Raw)
+		}
+	}
+	g.assumeKomi()
+	g.trustKomi()
+	if !g.judge(ctx) {
+		return
+	}
+	status := &g.verdict.Status
+	g.scores = g.w.surveyor.Survey(g.game, g.final, status, score.Options{Source: g.source, Dame: g.w.opt.Dame})
+	if g.scores.Unfilled {
+		rec.Outcome, rec.Why = report.Skipped, "unfilled"
+		return
+	}
+	g.agree()
+	g.count()
+}
+
+// outcome says whether a game is to be counted, and if not why.
+func (g *game) outcome() (outcome, why string) {
+	h, f := g.game, g.final
+	switch {
+	case f.Moves == 0 && len(h.Placements) == 0:
+		return report.Skipped, "no-moves"
+	case h.SizeDoubtful:
+		return report.Skipped, "bad-size"
+	case h.Corrupt:
+		return report.Skipped, "corrupt-move"
+	}
+	r := h.Result
+	switch r.Method {
+	case replay.MethodCount:
+		return report.Rescored, ""
+	case replay.MethodUnknown:
+		if r.Winner == replay.WinnerUnknown && f.TrailingPass >= 2 {
+			return report.Rescored, ""
+		}
+		if r.Winner == replay.WinnerUnknown {
+			return g.include("unfinished", "unfinished")
+		}
+		return report.NotCounted, "no-margin"
+	case replay.MethodResign:
+		return g.include("resigned", "resigned")
+	case replay.MethodTime:
+		return g.include("time", "time")
+	case replay.MethodUnfinished:
+		return g.include("unfinished", "unfinished")
+	case replay.MethodNoResult:
+		return report.NotCounted, "void"
+	}
+	return report.NotCounted, r.Method.String()
+}
+
+// include lets --include score a game for study that was not counted.
+func (g *game) include(kind, why string) (string, string) {
+	if g.w.opt.Include[kind] {
+		g.study = true
+		return report.Rescored, ""
+	}
+	return report.NotCounted, why
+}
+
+// assumeKomi fills a missing komi from the era's usage, if that was asked for.
+func (g *game) assumeKomi() {
+	h := g.game
+	if !g.w.opt.AssumeEra || h.Komi.Known || g.source == nil {
+		return
+	}
+	year := yearOf(h.Date)
+	era, ok := g.source.KomiInYear(year)
+	if !ok {
+		return
+	}
+	h.Komi.Points, h.Komi.Known, h.Komi.Source = era.Komi, true, replay.SourceAssumed
+	h.Komi.Why = "era"
+	g.rec.Komi = h.Komi
+}
+
+// yearOf finds the first four digits of a date, 0 if there are none.
+func yearOf(date string) int {
+	for i := 0; i+4 <= len(date); i++ {
+		if y, err := strconv.Atoi(date[i : i+4]); err == nil && y >= 1000 {
+			return y
+		}
+	}
+	return 0
+}
+
+// judge asks who is dead. It reports false if nothing can be counted.
+func (g *game) judge(ctx context.Context) bool {
+	limit := g.w.opt.Timeout
+	if limit <= 0 {
+		limit = defaultTimeout
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	q := life.Question{Game: g.game, Final: g.final, Override: g.lifeOverride()}
+	if target, ok := g.recordedMargin(); ok {
+		q.Reconciles = func(dead []replay.Point) (replay.HalfPoints, bool) {
+			st := score.Status{Dead: dead}
+			m := g.w.trial.Survey(g.game, g.final, &st, score.Options{Source: g.source, Dame: g.w.opt.Dame})
+			return m.Count(g.source, g.game.Komi.Points).Margin - target, true
+		}
+	}
+	var err error
+	g.verdict, err = g.w.judge.Judge(ctx, &q)
+	rec := g.rec
+	at := sgfparse.Position{File: rec.File, Game: rec.Game}
+	for _, d := range g.verdict.Findings {
+		d.Position = at
+		rec.Diagnostics = append(rec.Diagnostics, d)
+	}
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		rec.Outcome, rec.Why = report.Skipped, "timeout"
+		rec.Diagnostics = append(rec.Diagnostics, lifeTimeout.At(at, "no verdict on life and death within %v", limit))
+		return false
+	case err != nil:
+		rec.Outcome, rec.Why = report.Skipped, "interrupted"
+		return false
+	}
+	v := &g.verdict
+	if v.Origin == score.OriginNone {
+		rec.Outcome, rec.Why = report.Skipped, "life-unknown"
+		return false
+	}
+	w, h := g.final.Width, g.final.Height
+	rec.Life = &report.Life{
+		Origin: v.Origin, Confidence: v.Confidence,
+		Dead: names(v.Dead, w, h), Seki: names(v.Seki, w, h), Doubtful: names(v.Doubtful, w, h),
+	}
+	return true
+}
+
+var lifeTimeout = sgfparse.Kind{
+	Code: "life-timeout", Severity: sgfparse.Warning,
+	Title: "judging life and death took too long",
+	Why:   "The limit of --timeout ran out before it was clear who is dead. The game was not scored.",
+	Do:    "Give a longer --timeout, or the dead stones through --overrides.",
+}
+
+func names(points []replay.Point, w, h int) []string {
+	out := make([]string, len(points))
+	for i, p := range points {
+		out[i] = p.Name(w, h)
+	}
+	return out
+}
+
+// lifeOverride turns a maintainer's lists into points.
+func (g *game) lifeOverride() *life.Override {
+	if g.override == nil || g.override.Dead == nil && g.override.Seki == nil {
+		return nil
+	}
+	out := &life.Override{HasDead: g.override.Dead != nil}
+	read := func(list *[]string) (points []replay.Point) {
+		if list == nil {
+			return nil
+		}
+		for _, name := range *list {
+			p, ok := replay.ParsePoint(strings.TrimSpace(name), g.final.Width, g.final.Height)
+			if !ok {
+				at := sgfparse.Position{File: g.rec.File, Game: g.rec.Game}
+				g.rec.Diagnostics = append(g.rec.Diagnostics, overridePoint.At(at, "override names %q, which is no point of this board", name))
+				continue
+			}
+			points = append(points, p)
+		}
+		return points
+	}
+	out.Dead, out.Seki = read(g.override.Dead), read(g.override.Seki)
+	return out
+}
+
+var overridePoint = sgfparse.Kind{
+	Code: "override-no-point", Severity: sgfparse.Warning,
+	Title: "override names no point of the board",
+	Why:   "A point of the dead or seki list could not be read on this board. It was passed over.",
+	Do:    "Write points as letter (without I) and number, such as Q16.",
+}
+
+// recordedMargin is Black's recorded margin, if the source's count can be held
+// against it: counted, with a known komi and ruleset that are not in doubt.
+func (g *game) recordedMargin() (replay.HalfPoints, bool) {
+	h := g.game
+	if g.source == nil || !h.Komi.Known || h.Komi.Doubtful || h.Rules.Doubtful || h.Result.Method != replay.MethodCount || g.study {
+		return 0, false
+	}
+	switch h.Result.Winner {
+	case replay.WinnerBlack:
+		return h.Result.Margin, h.Result.HasMargin
+	case replay.WinnerWhite:
+		return -h.Result.Margin, h.Result.HasMargin
+	case replay.WinnerDraw:
+		return 0, true
+	}
+	return 0, false
+}
+
+// Kinds lists the findings that this package raises.
+var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch}

@@ -1,0 +1,133 @@
+package rescore
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/score"
+)
+
+// KomiChoice is one entry of --komi: the game's own komi, each ruleset's usual
+// one, or a number.
+type KomiChoice struct {
+	Variant string            // report.KomiRecorded, KomiRuleset or KomiGiven
+	Points  replay.HalfPoints // of KomiGiven
+}
+
+// Options are the settings of a run. The zero value rescores under the default
+// rulesets at the recorded and the usual komi, on one worker.
+type Options struct {
+	Rules   []*score.Ruleset // nil: score.DefaultTargets
+	Komi    []KomiChoice     // nil: recorded, ruleset
+	Dame    score.Dame       // "": auto
+	Life    []score.Origin   // order of evidence; nil: overrides, marks, result, estimate
+	Charset string           // reads every record in this charset; "": found out per game
+	Strict  bool             // the parser's leniencies become errors
+
+	Overrides *Overrides // nil: none
+
+	Include      map[string]bool // "resigned", "time", "unfinished": scored for study, never in flip rates
+	TrustKomi    bool            // a doubtful komi counts as sure
+	AssumeEra    bool            // a missing komi is taken from the era's usage, marked as assumed
+	ApplyFouls   bool            // decide the game as each ruleset would have (study)
+	Seed         uint64
+	Timeout      time.Duration // for one game's judgement; 0: 10 s
+	Jobs         int           // workers; 0: one per processor
+	CheckOnly    bool          // read and replay, but judge and count nothing (for check)
+	Stdin        io.Reader     // what the path "-" reads; nil: standard input
+	FilesFrom    string        // a file with one path per line; "-" for standard input
+	MaxGameBytes int           // a larger game is reported and passed over; 0: 64 MiB
+}
+
+// usualKomi is what --komi says when it is not given.
+var usualKomi = []KomiChoice{{Variant: report.KomiRecorded}, {Variant: report.KomiRuleset}}
+
+// maxKomiChoices bounds a sweep, so that a slip such as 0:900:0.5 is an error
+// and not a gigabyte of output.
+const maxKomiChoices = 200
+
+// ParseKomiList reads the value of --komi: a comma list of "recorded",
+// "ruleset", points ("6.5", "-5"), zi ("3.75zi") and ranges
+// "from:to:step" ("0:9:0.5"; the step is 1 when it is left out).
+func ParseKomiList(list string) ([]KomiChoice, error) {
+	var out []KomiChoice
+	for _, item := range strings.Split(list, ",") {
+		item = strings.TrimSpace(item)
+		switch {
+		case item == report.KomiRecorded || item == report.KomiRuleset:
+			out = append(out, KomiChoice{Variant: item})
+			continue
+		case item == "":
+			return nil, fmt.Errorf("empty entry in komi list %q", list)
+		case strings.Contains(item, ":"):
+			span, err := parseKomiRange(item)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, span...)
+		default:
+			h, err := ParseHalfPoints(item)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, KomiChoice{Variant: report.KomiGiven, Points: h})
+		}
+		if len(out) > maxKomiChoices {
+			return nil, fmt.Errorf("komi list %q has more than %d entries; use a wider step", list, maxKomiChoices)
+		}
+	}
+	return out, nil
+}
+
+func parseKomiRange(item string) ([]KomiChoice, error) {
+	parts := strings.Split(item, ":")
+	if len(parts) > 3 {
+		return nil, fmt.Errorf("komi range %q: want from:to or from:to:step", item)
+	}
+	bounds := [3]replay.HalfPoints{2: replay.Points(1)}
+	for i, p := range parts {
+		h, err := ParseHalfPoints(p)
+		if err != nil {
+			return nil, fmt.Errorf("komi range %q: %w", item, err)
+		}
+		bounds[i] = h
+	}
+	from, to, step := bounds[0], bounds[1], bounds[2]
+	if step <= 0 || to < from {
+		return nil, fmt.Errorf("komi range %q runs backwards or has no step", item)
+	}
+	if (to-from)/step >= maxKomiChoices {
+		return nil, fmt.Errorf("komi range %q has more than %d entries; use a wider step", item, maxKomiChoices)
+	}
+	var out []KomiChoice
+	for h := from; h <= to; h += step {
+		out = append(out, KomiChoice{Variant: report.KomiGiven, Points: h})
+	}
+	return out, nil
+}
+
+// maxKomiPoints is far beyond any komi that was ever agreed.
+const maxKomiPoints = 10000
+
+// ParseHalfPoints reads points with at most a half ("6.5", "-7"), or zi with at
+// most a quarter ("3.75zi" is 7.5 points).
+func ParseHalfPoints(s string) (replay.HalfPoints, error) {
+	text, zi := strings.CutSuffix(strings.ToLower(strings.TrimSpace(s)), "zi")
+	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil || v != v || v > maxKomiPoints || v < -maxKomiPoints {
+		return 0, fmt.Errorf("%q is no komi: want points such as 6.5, zi such as 3.75zi, recorded, ruleset or a range 0:9:0.5", s)
+	}
+	if zi {
+		v *= 2
+	}
+	h := replay.HalfPoints(v * 2)
+	if float64(h) != v*2 {
+		return 0, fmt.Errorf("%q is no whole number of half points (or quarter zi)", s)
+	}
+	return h, nil
+}

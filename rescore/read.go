@@ -1,0 +1,139 @@
+package rescore
+
+import (
+	"context"
+	"io"
+
+	"gorescore/report"
+	"gorescore/sgfparse"
+	"gorescore/sgfparse/archive"
+	"gorescore/sgfparse/charset"
+)
+
+// sniffBytes is how much of a file decides its charset hint.
+const sniffBytes = 64 << 10
+
+// feeder reads the input, cuts it into games and collects them into tasks of a
+// bounded size, in input order.
+type feeder struct {
+	opt      *Options
+	emit     func(*task) bool // false: the run is over
+	cur      *task
+	seq      int64
+	over     bool
+	decoded  charset.Reader
+	head     headReader
+	splitter sgfparse.Splitter
+	batch    []sgfparse.Source
+}
+
+// read walks the input and emits it as tasks.
+func read(ctx context.Context, paths []string, opt *Options, emit func(*task) bool) {
+	f := &feeder{opt: opt, emit: emit}
+	f.splitter.MaxGame = opt.MaxGameBytes
+	for e, err := range archive.Walk(ctx, paths, archive.Options{FilesFrom: opt.FilesFrom, Stdin: opt.Stdin}) {
+		if err != nil || f.over {
+			return
+		}
+		f.entry(&e)
+	}
+	f.flush()
+}
+
+// entry feeds the games of one file, or the finding about one.
+func (f *feeder) entry(e *archive.Entry) {
+	if e.Problem != nil {
+		if e.Problem.Severity == sgfparse.Error {
+			f.add(item{record: unread(e.Name, "unreadable", *e.Problem)})
+		} else {
+			f.add(item{finding: e.Problem})
+		}
+		return
+	}
+	f.decoded.Reset(e.Reader)
+	f.head.reset(&f.decoded)
+	f.splitter.Reset(e.Name, &f.head)
+	f.games(e.Name)
+}
+
+// games feeds the games of the splitter's file. The hint of a file's charset
+// is for files of several games: one game is its own evidence.
+func (f *feeder) games(name string) {
+	var hint charset.Hint
+	batch, err := f.splitter.NextBatch(f.batch[:0])
+	if err == nil && len(batch) == 1 {
+		only := batch[0]
+		batch, err = f.splitter.NextBatch(batch[:0])
+		if err == nil {
+			hint = charset.Sniff(f.head.seen)
+		}
+		f.game(only, hint)
+	} else if err == nil {
+		hint = charset.Sniff(f.head.seen)
+	}
+	for err == nil && !f.over {
+		for _, src := range batch {
+			f.game(src, hint)
+		}
+		batch, err = f.splitter.NextBatch(batch[:0])
+	}
+	f.batch = batch[:0]
+	for _, d := range f.splitter.Diagnostics() {
+		f.add(item{record: unread(name, d.Code, d)})
+	}
+}
+
+func (f *feeder) game(src sgfparse.Source, hint charset.Hint) {
+	f.add(item{input: Input{Source: src, Hint: hint, Stream: f.decoded.Charset()}})
+}
+
+// unread is the record of an input that gave no game.
+func unread(name, why string, d sgfparse.Diagnostic) *report.Record {
+	return &report.Record{
+		File: name, Format: "sgf", Outcome: report.Skipped, Why: why,
+		Diagnostics: []sgfparse.Diagnostic{d},
+	}
+}
+
+func (f *feeder) add(it item) {
+	if f.over {
+		return
+	}
+	if f.cur == nil {
+		f.cur = &task{done: make(chan []result, 1)}
+	}
+	if it.finding == nil {
+		f.seq++
+		it.seq = f.seq
+	}
+	f.cur.items = append(f.cur.items, it)
+	f.cur.bytes += len(it.input.Source.Raw)
+	if len(f.cur.items) >= maxTaskGames || f.cur.bytes >= maxTaskBytes {
+		f.flush()
+	}
+}
+
+func (f *feeder) flush() {
+	if f.cur == nil || f.over {
+		return
+	}
+	t := f.cur
+	f.cur = nil
+	f.over = !f.emit(t)
+}
+
+// headReader keeps the first bytes that went through it.
+type headReader struct {
+	r    io.Reader
+	seen []byte
+}
+
+func (h *headReader) reset(r io.Reader) { h.r, h.seen = r, h.seen[:0] }
+
+func (h *headReader) Read(p []byte) (int, error) {
+	n, err := h.r.Read(p)
+	if room := sniffBytes - len(h.seen); room > 0 && n > 0 {
+		h.seen = append(h.seen, p[:min(n, room)]...)
+	}
+	return n, err
+}
