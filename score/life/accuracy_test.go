@@ -23,6 +23,13 @@ type truthRow struct {
 	Names   []string `json:"dead"`
 	Unknown []string `json:"unknown"`
 
+	Rules           string  `json:"rules"`
+	Komi            float64 `json:"komi"`
+	Handicap        int     `json:"handicap"`
+	CapturesByBlack int     `json:"captures_by_black"`
+	CapturesByWhite int     `json:"captures_by_white"`
+	Score           string  `json:"expected_score"`
+
 	final *replay.Final
 	dead  []replay.Point
 	half  int // 0: the rows that settings may be tuned on; 1: kept apart

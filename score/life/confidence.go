@@ -50,7 +50,9 @@ func agreed(confidence float64) float64 {
 	return 1 - (1-confidence)*0.1
 }
 
-// turnedConfidence is the confidence after the recorded margin turned groups.
-func turnedConfidence(flips int) float64 {
-	return [...]float64{0.99, 0.9, 0.8, 0.7}[min(flips, 3)]
+// turnedConfidence is the confidence after the recorded margin turned groups
+// round, by their price: turning a doubtful group mostly finds the truth,
+// turning a sure one may explain a wrong record.
+func turnedConfidence(price float64) float64 {
+	return max(0.7, 0.92-0.04*price)
 }

@@ -188,20 +188,18 @@ func (j *Judge) estimate(ctx context.Context, f *replay.Final) error {
 
 // conclude writes the estimate's groups into the status.
 func (j *Judge) conclude(v *Verdict) {
-	var seki []replay.Point
 	v.Dead, v.Doubtful = nil, nil
 	for i := range j.est.groups {
 		g := &j.est.groups[i]
 		if g.Dead {
 			v.Dead = append(v.Dead, g.Points...)
 		}
-		if g.Doubt >= doubtful {
+		if g.Doubt >= doubtful || g.Turned {
 			v.Doubtful = append(v.Doubtful, g.Points...)
 		}
 	}
 	slices.Sort(v.Dead)
 	slices.Sort(v.Doubtful)
-	v.Seki = seki
 	v.Confidence = confidence(j.est.groups)
 	if v.Result.Tested && !v.Result.Agrees {
 		v.Confidence *= unreconciled

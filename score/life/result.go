@@ -13,9 +13,9 @@ import (
 // own, and of all turned groups together a price that is not absurd. A price is
 // the logarithm of the odds against.
 const (
-	turnable  = 0.01
+	turnable  = 0.003
 	maxPrice  = 6.0
-	maxChoice = 12 // groups that are tried, the most doubtful ones
+	maxChoice = 16 // groups that are tried, the most doubtful ones
 )
 
 // trial is one set of groups to turn.
@@ -59,7 +59,7 @@ func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) bool {
 			grp.Dead, grp.Turned = !grp.Dead, true
 		}
 		j.conclude(v)
-		v.Confidence = turnedConfidence(t.n)
+		v.Confidence = turnedConfidence(t.price)
 		return true
 	}
 	return false

@@ -1,0 +1,113 @@
+package life
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gorescore/replay"
+	"gorescore/score"
+)
+
+// recordedRow is a position whose true dead stones reproduce the recorded
+// margin under the ruleset of its game.
+type recordedRow struct {
+	truthRow
+	game   replay.Game
+	rules  *score.Ruleset
+	margin replay.HalfPoints
+}
+
+// loadRecorded returns the rows of kgs_tb that can be held against their result.
+func loadRecorded(t testing.TB) (out []*recordedRow) {
+	var s score.Surveyor
+	for _, r := range loadTruth(t, "kgs_tb") {
+		ids := map[string]string{"Japanese": "jp1989", "Chinese": "cn-psk", "AGA": "aga"}
+		rules, ok := score.Lookup(ids[r.Rules])
+		winner, points, found := strings.Cut(r.Score, "+")
+		v, err := strconv.ParseFloat(points, 64)
+		if !ok || !found || err != nil {
+			continue
+		}
+		row := &recordedRow{truthRow: r, rules: rules, margin: replay.HalfPoints(2 * v)}
+		if winner == "W" {
+			row.margin = -row.margin
+		}
+		row.game = replay.Game{Width: r.final.Width, Height: r.final.Height}
+		row.game.Komi = replay.Komi{Points: replay.HalfPoints(2 * r.Komi), Known: true}
+		row.game.Handicap.Stones = r.Handicap
+		row.final.Prisoners = [3]int{0, r.CapturesByBlack, r.CapturesByWhite}
+		if diff, _ := row.against(&s, row.margin)(r.dead); diff == 0 {
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// against makes the callback that compares a dead set with a recorded margin.
+func (r *recordedRow) against(s *score.Surveyor, margin replay.HalfPoints) func([]replay.Point) (replay.HalfPoints, bool) {
+	return func(dead []replay.Point) (replay.HalfPoints, bool) {
+		st := score.Status{Dead: dead}
+		m := s.Survey(&r.game, r.final, &st, score.Options{Source: r.rules})
+		return m.Count(r.rules, r.game.Komi.Points).Margin - margin, true
+	}
+}
+
+// TestAccuracyRecordedMargin prints how often the recorded margin finds the
+// right dead set, and how often a false margin is explained away.
+func TestAccuracyRecordedMargin(t *testing.T) {
+	rows := loadRecorded(t)
+	shifts := []int{0, 1, 2, 7, 20}
+	if os.Getenv("GORESCORE_ACCURACY") != "1" {
+		shifts = []int{0, 7}
+		rows = rows[:len(rows)/3]
+	}
+	j, err := New(Options{Order: []score.Origin{score.OriginResult, score.OriginEstimate}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s score.Surveyor
+	for _, shift := range shifts {
+		var n, reconciled, exact, flips, sure, sureExact int
+		for i, r := range rows {
+			by := replay.Points(shift)
+			if i&1 == 1 {
+				by = -by
+			}
+			v, err := j.Judge(context.Background(), &Question{Final: r.final, Reconciles: r.against(&s, r.margin+by)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			n++
+			if !v.Result.Agrees {
+				continue
+			}
+			reconciled++
+			flips += min(v.Result.Flips, 1)
+			right := slices.Equal(v.Dead, r.dead)
+			if right {
+				exact++
+			}
+			if v.Confidence >= 0.98 {
+				sure++
+				if right {
+					sureExact++
+				}
+			}
+		}
+		share := func(a, b int) float64 { return 100 * float64(a) / float64(max(b, 1)) }
+		t.Logf("margin off by %2d: positions %4d, reconciled %6.2f %% (%d by turning groups), of these exact %6.2f %%, sure %d, of these exact %6.2f %%",
+			shift, n, share(reconciled, n), flips, share(exact, reconciled), sure, share(sureExact, sure))
+		switch {
+		case shift == 0 && share(exact, reconciled) < 98:
+			t.Errorf("of the reconciled dead sets %.2f %% are exact, want 98", share(exact, reconciled))
+		case shift == 0 && share(reconciled, n) < 97.5:
+			t.Errorf("reconciled %.2f %%, want 97.5", share(reconciled, n))
+		case shift >= 2 && share(reconciled, n) > 10:
+			t.Errorf("a margin off by %d is explained in %.2f %%, want at most 10", shift, share(reconciled, n))
+		}
+	}
+}
