@@ -99,7 +99,7 @@ ruleset with komi variants, and reports where the result flips and why.`,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usageError(cmd, err.Error())
+		return usageError(cmd, "%v", err)
 	})
 	root.AddCommand(
 		newRescore(std),
