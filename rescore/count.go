@@ -18,7 +18,7 @@ func (g *game) agree() {
 	}
 	g.rec.Agrees = &agrees
 	g.rec.AgreesIf = other
-	if agrees {
+	if agrees || g.scores.Unfilled {
 		return
 	}
 	sc := g.scores.Count(g.source, g.game.Komi.Points)

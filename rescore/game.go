@@ -125,12 +125,21 @@ func (g *game) decide(ctx context.Context) {
 	}
 	status := &g.verdict.Status
 	g.scores = g.w.surveyor.Survey(g.game, g.final, status, score.Options{Source: g.source, Dame: g.w.opt.Dame})
-	if g.scores.Unfilled {
+	g.agree()
+	if g.scores.Unfilled && !g.agreedEnd() {
 		rec.Outcome, rec.Why = report.Skipped, "unfilled"
+		rec.Agrees, rec.AgreesIf = nil, ""
 		return
 	}
-	g.agree()
 	g.count()
+}
+
+// agreedEnd reports whether an open board was nevertheless a finished game: the
+// players, or a maintainer, say who is dead, and the recorded margin bears them
+// out. Its flips are never certain.
+func (g *game) agreedEnd() bool {
+	known := g.verdict.Origin == score.OriginMarks || g.verdict.Origin == score.OriginOverrides
+	return known && g.rec.Agrees != nil && *g.rec.Agrees
 }
 
 // outcome says whether a game is to be counted, and if not why.
