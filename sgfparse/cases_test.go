@@ -82,7 +82,7 @@ var parseCases = []parseCase{
 	{"no name", "(;GM[1];[aa];W[bb])", `(;GM["1"];;W["bb"])`, "empty-node value-without-name"},
 	{"doubled bracket", "(;GM[1]];B[aa]])", `(;GM["1"];B["aa"])`, "stray-text stray-text"},
 	{"words between", "(;GM[1] oops PB[x] } ;B[aa])", `(;GM["1"]PB["x"];B["aa"])`, "stray-text stray-text"},
-	{"NUL", "(;GM[1]\x00PB[a\x00b];B[aa])", `(;GM["1"]PB["ab"];B["aa"])`, "control-bytes"},
+	{"NUL", "(;GM[1]\x00PB[a\x00b];B[aa])", `(;GM["1"]PB["ab"];B["aa"])`, "nul-bytes"},
 
 	// Damage of values.
 	{"value unclosed at the end", "(;GM[1];B[aa];W[b", `(;GM["1"];B["aa"];W["b"])`, "unclosed-value unclosed-tree"},

@@ -136,10 +136,10 @@ var (
 		Why:   "A property that takes one value has more. All are kept; the first one counts.",
 		Do:    "Check that the first value is the right one.",
 	}
-	ControlBytes = Kind{
-		Code: "control-bytes", Severity: Warning,
-		Title: "NUL or escape bytes in the text",
-		Why:   "Bytes with the code 0 or 27 have no place in a record. Between properties they count as blanks, in texts they are left out.",
+	NULBytes = Kind{
+		Code: "nul-bytes", Severity: Warning,
+		Title: "NUL bytes in the text",
+		Why:   "Bytes with the code 0 have no place in a record. Between properties they count as blanks, in texts they are left out.",
 		Do:    "The file was probably damaged in storage, or is in a charset that was not recognised.",
 	}
 )
@@ -150,5 +150,5 @@ var Kinds = []Kind{
 	UnclosedTree, UnclosedValue, UnescapedBracket, MissingSemicolon,
 	EmptyNode, EmptyVariation, DoubledParenthesis, NodeAfterVariation, StrayText,
 	PropertyWithoutValue, ValueWithoutName, LowerCaseLetters, LowerCaseName,
-	LongName, RepeatedProperty, ExtraValues, ControlBytes,
+	LongName, RepeatedProperty, ExtraValues, NULBytes,
 }

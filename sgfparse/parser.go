@@ -58,6 +58,7 @@ func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
 	p.reset(src, text)
 	switch start := p.start(); {
 	case start >= 0:
+		p.nuls()
 		p.i = start + 1
 		p.stack = append(p.stack, frame{-1, -1, 0})
 		p.read()
@@ -186,11 +187,13 @@ func (p *Parser) finish() {
 		}
 		p.find(kind, p.i+at, "")
 	}
-	nul, esc := bytes.IndexByte(p.b, 0), bytes.IndexByte(p.b, esc)
-	if nul >= 0 {
-		p.find(&ControlBytes, nul, "%d NUL bytes", bytes.Count(p.b, []byte{0}))
-	} else if esc >= 0 {
-		p.find(&ControlBytes, esc, "")
+}
+
+// nuls reports NUL bytes. It is asked first: the quick run through the text
+// also brings it near.
+func (p *Parser) nuls() {
+	if nul := bytes.IndexByte(p.b, 0); nul >= 0 {
+		p.find(&NULBytes, nul, "%d NUL bytes", bytes.Count(p.b, []byte{0}))
 	}
 }
 
@@ -263,19 +266,18 @@ func (p *Parser) nodes() {
 	// one property, which has one value, so one counter serves for all three.
 	t := &p.tree
 	cur, prop, val := p.cur, int32(len(t.Props)), int32(len(t.Values))
-	room := min((len(b)-i)/6, maxRun)
-	t.Nodes = slices.Grow(t.Nodes, room)
-	t.Props = slices.Grow(t.Props, room)
-	t.Values = slices.Grow(t.Values, room)
-	nodes := t.Nodes[cur:][:room]
-	props := t.Props[prop:][:room]
-	values := t.Values[val:][:room]
+	t.Nodes = slices.Grow(t.Nodes, maxRun)
+	t.Props = slices.Grow(t.Props, maxRun)
+	t.Values = slices.Grow(t.Values, maxRun)
+	nodes := (*[maxRun]Node)(t.Nodes[cur:][:maxRun])
+	props := (*[maxRun]Property)(t.Props[prop:][:maxRun])
+	values := (*[maxRun]Value)(t.Values[val:][:maxRun])
 	parent := nodes[0].Parent
 	more := true // rest begins with a ";"
 	n := 0
 	rest := b[i:]
 	at := uint32(i)
-	for ; n < len(nodes) && n < len(props) && n < len(values) && len(rest) >= 8; n++ {
+	for ; n < maxRun && len(rest) >= 8; n++ {
 		w := binary.LittleEndian.Uint64(rest)
 		c := byte(w >> 8)
 		if w&moveMask != moveBits || c != 'B' && c != 'W' ||

@@ -3,7 +3,9 @@ package sgfparse
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"slices"
 	"sort"
 )
@@ -53,10 +55,16 @@ func loneCR(b []byte) (n int) {
 }
 
 // characters counts UTF-8 characters; pieces of one count where it begins.
-func characters(b []byte) (n int) {
+func characters(b []byte) int {
+	const high = 0x8080_8080_8080_8080
+	n := len(b)
+	for ; len(b) >= 8; b = b[8:] {
+		w := binary.LittleEndian.Uint64(b)
+		n -= bits.OnesCount64(w & ^(w << 1) & high) // bytes 10xxxxxx continue a character
+	}
 	for _, c := range b {
-		if c&0xc0 != 0x80 {
-			n++
+		if c&0xc0 == 0x80 {
+			n--
 		}
 	}
 	return n

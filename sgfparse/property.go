@@ -30,12 +30,8 @@ func (p *Parser) properties() {
 			continue
 		}
 		end := stopFrom(b, start)
-		if end >= len(b) || b[end] != ']' || !plainEnd(b, end+1) {
-			p.values(id, class, i, start-1)
-			continue
-		}
-		next := skipBlanks(b, end+1)
-		if b[next] == '[' {
+		next := skipBlanks(b, min(end+1, len(b)))
+		if end >= len(b) || b[end] != ']' || !plainNext(b, next) || b[next] == '[' {
 			p.values(id, class, i, start-1)
 			continue
 		}
@@ -215,18 +211,22 @@ func (t *GameTree) addProp(id PropID, start, end int, first, last int32) {
 // plainEnd tells cheaply that a value without brackets inside can end before
 // i: a move or another property, another value or the end of a tree follows.
 // No is no answer.
-func plainEnd(b []byte, i int) bool {
-	for i < len(b) && bytesOf[b[i]]&byteBlank != 0 {
-		i++
-	}
+func plainEnd(b []byte, i int) bool { return plainNext(b, skipBlanks(b, i)) }
+
+// plainNext is plainEnd behind the blanks.
+func plainNext(b []byte, i int) bool {
 	if i+4 > len(b) {
 		return false
 	}
-	c, d, e := b[i], b[i+1], b[i+2]
-	if c == ';' {
-		c, d, e = d, e, b[i+3]
+	w := binary.LittleEndian.Uint32(b[i:])
+	switch byte(w) {
+	case ')', '[':
+		return true
+	case ';':
+		w >>= 8
 	}
-	return bytesOf[c]&byteUpper != 0 && (d == '[' || e == '[' && bytesOf[d]&byteUpper != 0) || b[i] == ')' || b[i] == '['
+	return bytesOf[byte(w)]&byteUpper != 0 &&
+		(byte(w>>8) == '[' || byte(w>>16) == '[' && bytesOf[byte(w>>8)]&byteUpper != 0)
 }
 
 // slowValue reads a value whose end is not plain and returns where to go on.

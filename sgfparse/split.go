@@ -154,10 +154,15 @@ func (s *Splitter) fill() {
 		s.lent = false
 	}
 	buf = append(buf, rest...)
-	for full := len(rest) + size; len(buf) < full && s.err == nil; {
+	for full, idle := len(rest)+size, 0; len(buf) < full && s.err == nil; {
 		var n int
 		n, s.err = s.r.Read(buf[len(buf):full])
 		buf = buf[:len(buf)+n]
+		if idle++; n > 0 {
+			idle = 0
+		} else if idle == 100 && s.err == nil {
+			s.err = io.ErrNoProgress
+		}
 	}
 	s.b, s.eof = buf, s.err != nil
 	s.off += int64(from)
