@@ -39,7 +39,7 @@ func Example() {
 	// Output:
 	// Sato: (15,3) (3,15) (15,15)
 	// Mori: (16,16) (2,2)
-	// two.sgf:2:20: warning: value without its closing bracket (game 2, move 1) [unclosed-value]
+	// two.sgf:2:19: warning: value without its closing bracket (game 2, move 1) [unclosed-value]
 }
 
 // A tree made piece by piece, as the readers of other formats do.
