@@ -37,7 +37,7 @@ func (r *Replayer) Play(g *Game) *Final {
 		Width: r.board.width, Height: r.board.height,
 		Board: r.final.Board[:0], Events: r.final.Events[:0], Marks: g.Marks,
 	}
-	r.history.begin(0, 0, r.board.Hash())
+	r.history.begin(0, 0, 0, r.board.Hash())
 	for i := 0; i < len(g.Steps); i++ {
 		if i = r.quick(g, i); i == len(g.Steps) {
 			break
@@ -89,7 +89,7 @@ func (r *Replayer) quick(g *Game, i int) int {
 	}
 	b, h := &r.board, &r.history
 	grid, points := &b.small, uint(b.Points())
-	hashes, table, mask := h.hash, h.table, h.mask&uint32(len(h.table)-1)
+	hashes := h.hash
 	last, first, move := r.last, i, r.move
 	for ; i < len(g.Steps); i++ {
 		s := &g.Steps[i]
@@ -105,19 +105,13 @@ func (r *Replayer) quick(g *Game, i int) int {
 		last = c
 		move++
 		if captured|lost == 0 {
-			hash := grid.hash &^ h.hashMask
-			slot := uint32(hash) & mask
-			if r.ignoreRepeats {
+			if h.stones++; h.stones > h.most { // the position is new
+				h.most = h.stones
+				h.growth[h.stones&(largeCells-1)] = h.base + uint32(move)
+				hashes[move] = grid.hash &^ h.hashMask
 				continue
 			}
-			for table[slot] >= h.floor && hashes[table[slot]-h.base] != hash {
-				slot = (slot + 1) & mask
-			}
-			if table[slot] < h.floor { // a free slot: the position is new
-				table[slot] = h.base + uint32(move)
-				hashes[move] = hash
-				continue
-			}
+			h.stones--
 		}
 		r.move = move
 		r.after(g, s, 0, captured, lost, Empty)
@@ -155,6 +149,7 @@ func (r *Replayer) play(g *Game, s *Step) {
 // after gathers the facts of a play that has been executed.
 func (r *Replayer) after(g *Game, s *Step, kind EventKind, captured, lost int, replaced Color) {
 	f, h := &r.final, &r.history
+	h.stones += 1 - captured - lost
 	c := s.Color
 	f.Prisoners[c] += captured
 	f.Prisoners[c.Opponent()] += lost
@@ -166,6 +161,7 @@ func (r *Replayer) after(g *Game, s *Step, kind EventKind, captured, lost int, r
 	}
 	if replaced != Empty {
 		f.Removed[replaced]++
+		h.stones--
 		kind |= Occupied
 	}
 	earlier := -1
@@ -213,7 +209,7 @@ func (r *Replayer) pass(g *Game, s *Step) {
 
 // setup executes the setup of step i.
 func (r *Replayer) setup(g *Game, i int, s *Step) {
-	f := &r.final
+	f, stones := &r.final, r.history.stones
 	for _, pl := range g.placements(s) {
 		if !r.board.Contains(pl.Point) || pl.Color > White {
 			continue
@@ -222,14 +218,18 @@ func (r *Replayer) setup(g *Game, i int, s *Step) {
 		if old == pl.Color {
 			continue
 		}
-		f.Removed[old]++
-		f.Setup[pl.Color]++
+		if f.Removed[old]++; old == Empty {
+			stones++
+		}
+		if f.Setup[pl.Color]++; pl.Color == Empty {
+			stones--
+		}
 		r.board.Set(pl.Color, pl.Point)
 	}
 	f.Removed[Empty], f.Setup[Empty] = 0, 0
 	f.Edited = f.Edited || r.move > 0
 	r.last = Empty
-	r.history.begin(r.move, i+1, r.board.Hash())
+	r.history.begin(r.move, i+1, stones, r.board.Hash())
 }
 
 // placements returns the setup stones of a step.

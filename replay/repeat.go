@@ -29,12 +29,19 @@ func freshly(c Color) uint32 {
 }
 
 // history finds earlier equal positions. Position n is the one after move n.
+//
+// A board with more stones than any before is new, and nearly every play makes
+// one. Only the others are looked up and entered in the hash table; those are
+// kept by their number of stones.
 type history struct {
-	hash     []uint64 // by position
+	stones   int                // on the board
+	most     int                // most stones so far
+	growth   [largeCells]uint32 // by number of stones: entry of the position that first had so many
+	hash     []uint64           // by position
 	standing []standing
 	table    []uint32 // open addressing by hash: base+position; older games' entries are below floor
 	mask     uint32   // of the part of the table in use
-	base     uint32   // entry of position 0
+	base     uint32   // entry of position 0, if it were in this history
 	floor    uint32   // entry of position start
 	size     uint32   // entries that this game may use
 	start    int      // position at which this history begins
@@ -55,21 +62,22 @@ func (h *history) reset(g *Game) {
 	if len(h.hash) < n {
 		h.hash = make([]uint64, n+n/4)
 	}
+	entries := 2 * n // a move or a setup, which skips one, for each step
 	size := 1024
 	for size < 2*n {
 		size *= 2
 	}
 	if len(h.table) < size {
 		h.table = make([]uint32, size)
-		h.base, h.size = 1, 0
 	}
 	h.mask = uint32(size - 1)
-	if uint64(h.base)+uint64(h.size)+uint64(n) > math.MaxUint32 {
+	if uint64(h.base)+uint64(h.size)+uint64(entries) > math.MaxUint32 {
 		clear(h.table)
+		clear(h.growth[:])
 		h.base, h.size = 1, 0
 	}
 	h.base += h.size
-	h.size = uint32(n)
+	h.size = uint32(entries)
 	h.passes, h.taken, h.odd, h.same = 0, [2]uint32{}, 0, [2]int{}
 	for _, k := range h.koKeys {
 		h.koMove[k] = 0
@@ -80,17 +88,14 @@ func (h *history) reset(g *Game) {
 }
 
 // begin starts a history at a position, after the given number of steps.
-func (h *history) begin(position, steps int, hash uint64) {
-	hash &^= h.hashMask
+func (h *history) begin(position, steps, stones int, hash uint64) {
 	h.start, h.steps = position, steps
+	h.stones, h.most = stones, stones
+	h.base++ // the position's own entry, if it had one before a setup, is void
 	h.floor = h.base + uint32(position)
-	h.hash[position] = hash
+	h.growth[stones] = h.floor
+	h.hash[position] = hash &^ h.hashMask
 	h.stand(position, stoodOnce)
-	i := uint32(hash) & h.mask
-	for h.table[i] >= h.floor {
-		i = (i + 1) & h.mask
-	}
-	h.table[i] = h.floor
 }
 
 // stand keeps what cannot be told from the step that made a position.
@@ -132,6 +137,10 @@ func (h *history) stay(g *Game, move int, c Color) {
 	h.stand(move, h.at(g, move-1).stood+stoodOnce|uint32(c.Opponent()))
 	h.same = [2]int{move, move - 1}
 	entry := h.base + uint32(move)
+	if h.growth[h.stones] == entry-1 {
+		h.growth[h.stones] = entry
+		return
+	}
 	i := uint32(hash) & h.mask
 	for h.table[i] != entry-1 {
 		if h.table[i] < h.floor {
@@ -148,17 +157,30 @@ func (h *history) push(g *Game, move int, b *Board) int {
 	hash := b.Hash() &^ h.hashMask
 	h.hash[move] = hash
 	entry := h.base + uint32(move)
+	if h.stones > h.most {
+		h.most = h.stones
+		h.growth[h.stones] = entry
+		return -1
+	}
 	for i := uint32(hash) & h.mask; ; i = (i + 1) & h.mask {
 		e := h.table[i]
 		if e < h.floor {
 			h.table[i] = entry
-			return -1
+			e = h.growth[h.stones] // older than all in the table
+			if e < h.floor {
+				return -1
+			}
+		} else if h.hash[e-h.base] != hash {
+			continue
 		}
 		earlier := int(e - h.base)
 		if h.hash[earlier] == hash && h.equal(g, earlier, move, b) {
 			h.table[i] = entry
 			h.same = [2]int{move, earlier}
 			return earlier
+		}
+		if h.table[i] == entry {
+			return -1
 		}
 	}
 }

@@ -392,3 +392,15 @@ func TestClassMolasses(t *testing.T) {
 		t.Errorf("another order: %+v", r)
 	}
 }
+
+// Position 2 stands in the history before the setup and in the one after it;
+// the latter is told to have stood again at move 3.
+func TestSetupVoidsItsPositionsEntry(t *testing.T) {
+	g := (&Game{Width: 2, Height: 1}).moves("Baa", "Waa")
+	g.Placements = []Placement{{Empty, 1}}
+	g.Steps = append(g.Steps, Step{Kind: SetupStep, Move: 2, Last: 1})
+	e := new(Replayer).Play(g.moves("Waa", "Bba", "Waa")).eventAt(5)
+	if e == nil || e.Repeat.Earlier != 3 || e.Repeat.Occurrence != 3 {
+		t.Errorf("%+v", e)
+	}
+}
