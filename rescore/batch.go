@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 	"sync"
+	"time"
 
 	"gorescore/report"
 	"gorescore/sgfparse"
@@ -54,7 +55,11 @@ type Sink interface {
 // sink gets it: the place for costly encoding.
 //
 // A problem of a file or game is in its Record. Run returns an error only if
-// sink does, or ctx was cancelled: then sink has had a prefix of the records.
+// sink does, or ctx was cancelled: then sink has had a prefix of the records,
+// and gets nothing more. Run then returns within a moment, even if a worker is
+// deep in a game or the reader waits for input that does not come: those end
+// by themselves as soon as they can, and until then may still read opt.Stdin
+// and call finish.
 func Run(ctx context.Context, paths []string, opt *Options, finish func(*report.Record), sink Sink) error {
 	if err := opt.Check(); err != nil {
 		return err
@@ -98,33 +103,59 @@ func Run(ctx context.Context, paths []string, opt *Options, finish func(*report.
 		})
 	})
 
-	err := collect(ctx, order, sink)
-	cancel(err)
-	for range order { // let the reader end
+	if err := collect(ctx, order, sink); err != nil {
+		cancel(err)
+		waitAtMost(&workers, grace)
+		return err
 	}
 	workers.Wait()
-	return err
+	return nil
+}
+
+// grace is how long a run that was stopped waits for its workers.
+const grace = 200 * time.Millisecond
+
+// waitAtMost waits for wg, but not longer than limit.
+func waitAtMost(wg *sync.WaitGroup, limit time.Duration) {
+	done := make(chan struct{})
+	go func() {
+		wg.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(limit):
+	}
 }
 
 // collect hands out the records of each task in order, until the end, an error
 // or the cancellation of ctx.
 func collect(ctx context.Context, order <-chan *task, sink Sink) error {
-	for t := range order {
-		select {
-		case <-ctx.Done():
+	for {
+		t, ok := receive(ctx, order)
+		if !ok {
 			return context.Cause(ctx)
-		case results, ok := <-t.done:
-			if !ok || ctx.Err() != nil {
-				return context.Cause(ctx)
-			}
-			for _, r := range results {
-				if err := r.deliver(sink); err != nil {
-					return err
-				}
+		}
+		results, ok := receive(ctx, t.done)
+		if !ok || ctx.Err() != nil { // a worker that was stopped leaves games out
+			return context.Cause(ctx)
+		}
+		for _, r := range results {
+			if err := r.deliver(sink); err != nil {
+				return err
 			}
 		}
 	}
-	return context.Cause(ctx)
+}
+
+// receive takes the next value of c; not ok if c is closed or ctx cancelled.
+func receive[T any](ctx context.Context, c <-chan T) (v T, ok bool) {
+	select {
+	case <-ctx.Done():
+		return v, false
+	case v, ok = <-c:
+		return v, ok
+	}
 }
 
 func (r result) deliver(sink Sink) error {
