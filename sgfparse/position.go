@@ -77,8 +77,11 @@ func (s *Source) place() place {
 // Position returns the place of an offset in Text within its file. It reads
 // the text up to there: it is meant for findings, not for every value.
 func (t *GameTree) Position(offset uint32) Position {
-	at := t.Source.place()
-	at.advance(t.Text[:min(int(offset), len(t.Text))])
+	at, built := t.originOf(offset)
+	if !built {
+		at = t.Source.place()
+		at.advance(t.Text[:min(int(offset), len(t.Text))])
+	}
 	move := 0
 	for n := t.nodeAt(offset); n >= 0; n = t.Nodes[n].Parent {
 		move += t.moves(n)

@@ -65,4 +65,6 @@ type GameTree struct {
 	Nodes  []Node
 	Props  []Property
 	Values []Value
+
+	origins []origin // of a built tree: where in the file its text comes from
 }

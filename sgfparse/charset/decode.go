@@ -21,6 +21,11 @@ type Options struct {
 	Stream string
 	// At is the place of the game's first byte; findings are placed from it.
 	At sgfparse.Position
+	// Plain says that the text is no SGF: brackets mean nothing in it, and CA is
+	// no label. Label is then what the record itself calls its charset, "" if it
+	// does not say.
+	Plain bool
+	Label string
 }
 
 // Result is a game's text in UTF-8 and how it was read.
@@ -49,6 +54,8 @@ type Decoder struct {
 	sample  []byte
 	tables  map[string]transform.Transformer
 	damage  int // offset in buf of the first replaced character, -1 for none
+	plain   bool
+	given   string // Options.Label
 }
 
 var bom = []byte{0xEF, 0xBB, 0xBF}
@@ -60,6 +67,7 @@ var bom = []byte{0xEF, 0xBB, 0xBF}
 func (d *Decoder) Decode(raw []byte, opt Options) Result {
 	var res Result
 	d.damage = -1
+	d.plain, d.given = opt.Plain, opt.Label
 	if opt.Override != "" {
 		if d.override(&res, raw, opt) {
 			return d.finish(res, opt)
@@ -76,7 +84,7 @@ func (d *Decoder) Decode(raw []byte, opt Options) Result {
 	high := firstHigh(raw)
 	switch {
 	case high == len(raw):
-		d.plain(&res, raw)
+		d.sevenBit(&res, raw)
 	case utf8.Valid(raw[high:]) && (marked || opt.Stream != "" || !byChance(raw[high:])):
 		d.validUTF8(&res, raw, marked || opt.Stream != "", opt)
 	case marked || opt.Stream != "":
@@ -110,15 +118,31 @@ func (d *Decoder) override(res *Result, raw []byte, opt Options) bool {
 	return true
 }
 
-// plain reads 7-bit text: ASCII, or a charset that works by escapes.
-func (d *Decoder) plain(res *Result, raw []byte) {
+// label is the charset that the record names for itself, "" if it does not.
+func (d *Decoder) label(raw []byte) string {
+	if d.plain {
+		return d.given
+	}
+	return declared(raw)
+}
+
+// labelled writes a label as the record does.
+func (d *Decoder) labelled(label string) string {
+	if d.plain {
+		return "label " + label
+	}
+	return "CA[" + label + "]"
+}
+
+// sevenBit reads 7-bit text: ASCII, or a charset that works by escapes.
+func (d *Decoder) sevenBit(res *Result, raw []byte) {
 	res.Text, res.Name, res.Confidence = raw, ascii, 1
 	switch {
 	case hasJISEscape(raw):
 		d.decodeAs(res, raw, iso2022)
 		res.Confidence = 0.99
 	case bytes.IndexByte(raw, '~') >= 0 && bytes.Contains(raw, []byte("~{")):
-		if name, _ := Canonical(declared(raw)); name == hz {
+		if name, _ := Canonical(d.label(raw)); name == hz {
 			d.decodeAs(res, raw, hz)
 			res.Confidence = 0.99
 		}
@@ -135,9 +159,9 @@ func (d *Decoder) validUTF8(res *Result, raw []byte, sure bool, opt Options) {
 		res.Confidence = 1
 	} else {
 		res.Confidence = 0.99
-		if label := declared(raw); label != "" {
+		if label := d.label(raw); label != "" {
 			if name, known := Canonical(label); known && name != utf8n && name != ascii {
-				res.Diagnostics = append(res.Diagnostics, kindLabel.At(opt.At, "CA[%s], but the text is UTF-8; read as UTF-8", label))
+				res.Diagnostics = append(res.Diagnostics, kindLabel.At(opt.At, "%s, but the text is UTF-8; read as UTF-8", d.labelled(label)))
 			}
 		}
 	}
@@ -150,7 +174,7 @@ func (d *Decoder) validUTF8(res *Result, raw []byte, sure bool, opt Options) {
 // detected reads text that is no UTF-8: by CA if the bytes agree, else by what
 // the bytes look like.
 func (d *Decoder) detected(res *Result, raw []byte, opt Options) {
-	label := declared(raw)
+	label := d.label(raw)
 	name, known := Canonical(label)
 	if name == ascii || name == hz || name == iso2022 || name == utf16le || name == utf16be {
 		name = "" // cannot be: there are bytes above 127
@@ -165,9 +189,9 @@ func (d *Decoder) detected(res *Result, raw []byte, opt Options) {
 	res.Confidence = found.confidence
 	switch {
 	case label != "" && !known:
-		res.Diagnostics = append(res.Diagnostics, kindUnknownLabel.At(opt.At, "CA[%s] is not a known charset; read as %s", label, found.name))
+		res.Diagnostics = append(res.Diagnostics, kindUnknownLabel.At(opt.At, "%s is not a known charset; read as %s", d.labelled(label), found.name))
 	case label != "" && found.name != name:
-		res.Diagnostics = append(res.Diagnostics, kindLabel.At(opt.At, "CA[%s], but the text is %s (confidence %.2f)", label, found.name, found.confidence))
+		res.Diagnostics = append(res.Diagnostics, kindLabel.At(opt.At, "%s, but the text is %s (confidence %.2f)", d.labelled(label), found.name, found.confidence))
 	case found.confidence < doubtful:
 		res.Diagnostics = append(res.Diagnostics, kindDoubtful.At(opt.At, "read as %s (confidence %.2f), nearly as likely %s", found.name, found.confidence, found.second))
 	case label == "" && found.name != utf8n:
@@ -284,6 +308,7 @@ func (d *Decoder) decodeMulti(res *Result, raw []byte, c *codec) {
 		b := raw[i]
 		if b < 0x80 {
 			switch {
+			case d.plain:
 			case !inside:
 				inside = b == '['
 			case b == ']':
@@ -295,7 +320,7 @@ func (d *Decoder) decodeMulti(res *Result, raw []byte, c *codec) {
 			continue
 		}
 		n, _ := c.char(raw[i:])
-		if n > 1 && raw[i+1] < 0x80 && (!inside || raw[i+1] == ']' && closes(raw[i+2:])) {
+		if n > 1 && raw[i+1] < 0x80 && !d.plain && (!inside || raw[i+1] == ']' && closes(raw[i+2:])) {
 			n = 0
 		}
 		if n > 0 {
