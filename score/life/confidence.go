@@ -1,7 +1,11 @@
 package life
 
 // doubtful is the doubt from which a group's stones are named in the status.
-const doubtful = 0.1
+const doubtful = 0.05
+
+// bentFourDoubt is the doubt about a group that a bent four holds: whether the
+// attacker wins the ko depends on the whole board outside the Japanese rules.
+const bentFourDoubt = 0.1
 
 // engineConfidence is what a verdict of an external engine counts for: the
 // engines that were measured are right about 96 positions of 100.

@@ -14,25 +14,23 @@ type estimator struct {
 	settled    [maxPoints]bool
 	dice       dice
 
-	groups   []Group
-	pool     []replay.Point // of the groups
-	limit    int
-	of       [maxPoints]int16 // by chain id: its group
-	chains   []chainInfo
-	stack    [maxPoints]uint16
-	mark     [maxPoints]uint16
-	owner    [maxPoints]uint8
-	watched  []int16
-	n        int // playouts in the sums of the watched chains
-	tune     tuning
-	playouts int
+	groups  []Group
+	pool    []replay.Point // of the groups
+	limit   int
+	of      [maxPoints]int16 // by chain id: its group
+	chains  []chainInfo
+	stack   [maxPoints]uint16
+	mark    [maxPoints]uint16
+	owner   [maxPoints]uint8
+	watched []int16
+	n       int // playouts so far
+	tune    tuning
 }
 
 type tuning struct {
-	survey, step int
-	weight, stop float64
-	sure         float64
-	a, b         policy
+	step int
+	stop float64
+	a, b policy
 }
 
 const defaultPlayouts = 256
@@ -43,7 +41,7 @@ const defaultPlayouts = 256
 const lifeLine = 0.11
 
 var defaultTuning = tuning{
-	survey: 16, step: 16, sure: 0.8, weight: 0.5, stop: 3,
+	step: 8, stop: 2.5,
 	a: policy{nakade: false, respond: 230, throwIn: 64},
 	b: policy{nakade: true, respond: 230, throwIn: 64},
 }
@@ -54,10 +52,10 @@ type chainInfo struct {
 	stones        int
 	fixed         int8 // +1 pass-alive, -1 dead inside territory
 	mean          float64
-	swing         float64
 	first, second int
 	dead          bool
 	group         int32
+	bentFour      bool // dead by a bent four in the corner
 }
 
 // judge fills e.groups for the position that o shows.
@@ -67,11 +65,7 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	e.settle()
 	f.rebuild(&e.settled)
 	e.dice.seed(mix(o.digest^mix(seed)), o.digest)
-	e.playouts = 0
-	if err := e.survey(ctx); err != nil {
-		return err
-	}
-	if err := e.refine(ctx); err != nil {
+	if err := e.run(ctx); err != nil {
 		return err
 	}
 	for i := range e.chains {
@@ -79,65 +73,37 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 		ch.dead = ch.mean < lifeLine
 	}
 	e.repair()
+	e.bentFour()
 	e.collect(o)
 	return nil
 }
 
-// survey plays the whole board out a few times: enough for most chains.
-func (e *estimator) survey(ctx context.Context) error {
-	e.watch(func(ch *chainInfo) bool { return ch.fixed == 0 })
+// run plays the position out until every chain's owner is clear, or the limit
+// is reached.
+func (e *estimator) run(ctx context.Context) error {
+	e.watched, e.n = e.watched[:0], 0
 	for i := range e.chains {
 		ch := &e.chains[i]
 		ch.mean = float64(ch.fixed)
-	}
-	if len(e.watched) == 0 {
-		return nil
-	}
-	if err := e.sample(ctx, e.tune.survey); err != nil {
-		return err
-	}
-	e.average()
-	return nil
-}
-
-// refine plays on for the chains whose owner is not clear yet.
-func (e *estimator) refine(ctx context.Context) error {
-	e.watch(func(ch *chainInfo) bool { return ch.fixed == 0 && math.Abs(ch.mean) < e.tune.sure })
-	if len(e.watched) == 0 {
-		return nil
-	}
-	for e.n < e.limit {
-		if err := e.sample(ctx, e.tune.step); err != nil {
-			return err
-		}
-		e.average()
-		if e.clear() {
-			break
-		}
-	}
-	return nil
-}
-
-// watch starts new sums for the chains that sel picks.
-func (e *estimator) watch(sel func(*chainInfo) bool) {
-	e.watched = e.watched[:0]
-	e.n = 0
-	for i := range e.chains {
-		ch := &e.chains[i]
-		if sel(ch) {
+		if ch.fixed == 0 {
 			ch.first, ch.second = 0, 0
 			e.watched = append(e.watched, int16(i))
 		}
 	}
+	for len(e.watched) > 0 && e.n < e.limit {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		e.sample(e.tune.step)
+		e.average()
+	}
+	return nil
 }
 
 // sample plays n games. Half of the playouts start with each side, half of
 // each follow each policy.
-func (e *estimator) sample(ctx context.Context, n int) error {
+func (e *estimator) sample(n int) {
 	f := &e.base
-	if err := ctx.Err(); err != nil {
-		return err
-	}
 	for range n {
 		pol := &e.tune.a
 		if e.n&2 != 0 {
@@ -148,31 +114,22 @@ func (e *estimator) sample(ctx context.Context, n int) error {
 		e.work.playout(c, &e.dice, pol, 3*len(f.points))
 		e.tally(c)
 		e.n++
-		e.playouts++
 	}
-	return nil
 }
 
-// average computes the means of the watched chains.
+// average computes the means of the watched chains and drops those from the
+// watch whose mean is far enough from the life line.
 func (e *estimator) average() {
+	bound := max(e.tune.stop/math.Sqrt(float64(e.n)), 0.1)
+	open := e.watched[:0]
 	for _, i := range e.watched {
 		ch := &e.chains[i]
-		n := float64(e.n / 2 * ch.stones)
-		own, opp := float64(ch.first)/n, float64(ch.second)/n
-		ch.mean = e.tune.weight*own + (1-e.tune.weight)*opp
-		ch.swing = own - opp
-	}
-}
-
-// clear tells whether every watched chain's owner is clear.
-func (e *estimator) clear() bool {
-	bound := max(e.tune.stop/math.Sqrt(float64(e.n)), 0.1)
-	for _, i := range e.watched {
-		if math.Abs(e.chains[i].mean-lifeLine) < bound {
-			return false
+		ch.mean = float64(ch.first+ch.second) / float64(e.n*ch.stones)
+		if math.Abs(ch.mean-lifeLine) < bound {
+			open = append(open, i)
 		}
 	}
-	return true
+	e.watched = open
 }
 
 // settle runs Benson for both colours and lists the chains.

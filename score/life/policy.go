@@ -382,7 +382,7 @@ func (f *field) vital(c uint8, last int) int {
 		if f.color[m] != 0 {
 			continue
 		}
-		if p := f.vitalOf(m); p != 0 && p != f.ko {
+		if p := f.vitalOf(m, c); p != 0 && p != f.ko {
 			if f.legal(p, c) {
 				return p
 			}
@@ -392,24 +392,25 @@ func (f *field) vital(c uint8, last int) int {
 }
 
 // vitalOf returns the vital point of the empty region of p, 0 if the region
-// has more than six points or no single vital point.
-func (f *field) vitalOf(p int) int {
+// has more than six points, touches a stone of c, or has no single vital point.
+func (f *field) vitalOf(p int, c uint8) int {
 	var set [8]int
 	set[0] = p
 	n := 1
-	var border uint8
 	for i := 0; i < n; i++ {
+		q := set[i&7]
 		for _, d := range f.dirs {
-			m := (set[i] + d) & mask
-			if v := f.color[m]; v != 0 {
-				if v != offBoard {
-					border |= v
-				}
+			m := (q + d) & mask
+			switch f.color[m] {
+			case c:
+				return 0
+			case 0:
+			default:
 				continue
 			}
 			seen := false
-			for _, q := range set[:n] {
-				if q == m {
+			for _, s := range set[:n] {
+				if s == m {
 					seen = true
 				}
 			}
@@ -422,7 +423,7 @@ func (f *field) vitalOf(p int) int {
 			}
 		}
 	}
-	if n < 3 || border == 3 {
+	if n < 3 {
 		return 0
 	}
 	return f.center(set[:n])

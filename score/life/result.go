@@ -13,7 +13,7 @@ import (
 // own, and of all turned groups together a price that is not absurd. A price is
 // the logarithm of the odds against.
 const (
-	turnable  = 0.003
+	turnable  = 0.00405
 	maxPrice  = 6.0
 	maxChoice = 16 // groups that are tried, the most doubtful ones
 )
