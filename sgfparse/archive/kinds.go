@@ -42,7 +42,7 @@ var (
 		Do:    "nothing, unless the file should hold more; then get it again",
 	}
 	kindNoRecords = sgfparse.Kind{
-		Code: "no-records", Severity: sgfparse.Note,
+		Code: "no-records", Severity: sgfparse.Warning,
 		Title: "no game records here",
 		Why:   "no file in the directory or archive has the name of a game record or archive",
 		Do:    "name a file itself to have it read whatever it is called",

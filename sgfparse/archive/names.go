@@ -1,6 +1,9 @@
 package archive
 
-import "strings"
+import (
+	"path/filepath"
+	"strings"
+)
 
 // A format is a file format of game records.
 type format struct {
@@ -57,6 +60,13 @@ func roleOf(base string) role {
 		}
 	}
 	return roleOther
+}
+
+// IsRecordName reports whether a file of this name is taken for a record or an
+// archive of records where a directory is read.
+func IsRecordName(path string) bool {
+	role := roleOf(filepath.Base(path))
+	return role == roleRecord || role == roleArchive
 }
 
 // cutExt cuts the extension off and returns it in lower case without the dot.

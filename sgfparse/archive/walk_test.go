@@ -287,7 +287,7 @@ func TestPaths(t *testing.T) {
 			t.Errorf("%v", e.Problem)
 		}
 	}
-	check(t, walk(t, Options{}, dir+"/none"), dir, "none: note [no-records]", "none: note [files-skipped]")
+	check(t, walk(t, Options{}, dir+"/none"), dir, "none: warning [no-records]", "none: note [files-skipped]")
 	list := write(t, dir+"/list", []byte(dir+"/Game.sgf\r\n\n"+dir+"/gone.sgf\n"))
 	check(t, walk(t, Options{FilesFrom: list}), dir, "Game.sgf=(;GN[1])", "gone.sgf: error [cannot-read]")
 	check(t, walk(t, Options{FilesFrom: "-", Stdin: strings.NewReader(dir + "/Game.sgf\x00")}), dir, "Game.sgf=(;GN[1])")
