@@ -3,6 +3,7 @@ package rescore
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,17 @@ func (g *game) read(in *Input) {
 	rec.Diagnostics = append(rec.Diagnostics, found...)
 	g.overrule()
 	recordHeader(rec, g.game)
+	g.findSource()
+}
+
+// findSource looks up the record's own ruleset.
+func (g *game) findSource() {
+	if id := g.game.Rules.ID; id != "" {
+		g.source, _ = score.Lookup(id)
+		if g.source == nil {
+			g.source, _ = score.ParseKataRules(g.game.Rules.Raw)
+		}
+	}
 }
 
 // overrule applies a maintainer's header values.
@@ -90,7 +102,7 @@ func (g *game) play() {
 	if len(f.Events) == 0 {
 		return
 	}
-	for _, v := range score.Violations(f, g.w.rules, g.game.Result) {
+	for _, v := range score.Violations(f, g.judges(), g.game.Result) {
 		out := report.Violation{
 			Move: v.Move, Color: v.Color.String(), Point: v.Point.Name(f.Width, f.Height),
 			Kind: v.Kind, Cycle: v.Cycle, Class: v.Class, IllegalUnder: v.IllegalUnder,
@@ -102,6 +114,20 @@ func (g *game) play() {
 	}
 }
 
+// judges are the rulesets that speak about fouls: those asked for, and the
+// record's own.
+func (g *game) judges() []*score.Ruleset {
+	if g.source == nil {
+		return g.w.rules
+	}
+	for _, r := range g.w.rules {
+		if r.ID == g.source.ID {
+			return g.w.rules
+		}
+	}
+	return append(slices.Clip(g.w.rules), g.source)
+}
+
 // position finds the place of an offset in the game's text.
 func (g *game) position(at uint32) sgfparse.Position { return g.tree.Position(at) }
 
@@ -111,12 +137,6 @@ func (g *game) decide(ctx context.Context) {
 	rec.Outcome, rec.Why = g.outcome()
 	if rec.Outcome != report.Rescored || g.w.opt.CheckOnly {
 		return
-	}
-	if id := g.game.Rules.ID; id != "" {
-		g.source, _ = score.Lookup(id)
-		if g.source == nil {
-			g.source, _ = score.ParseKataRules(g.game.Rules.Raw)
-		}
 	}
 	g.assumeKomi()
 	g.trustKomi()

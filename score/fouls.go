@@ -30,8 +30,9 @@ type Consequence struct {
 	Text   string // "loss (art. 6, 14); stands once confirmed (art. 10-4)"
 }
 
-// Violations lists what at least one of the rulesets forbids or rules on, in
-// the order of the moves. It costs nothing for a record without events.
+// Violations lists what at least one of the rulesets forbids, in the order of
+// the moves, with what each of them rules on it. It costs nothing for a record
+// without events.
 func Violations(final *replay.Final, rules []*Ruleset, recorded replay.Result) []Violation {
 	var out []Violation
 	var texts foulTexts
@@ -52,7 +53,7 @@ func Violations(final *replay.Final, rules []*Ruleset, recorded replay.Result) [
 			for _, r := range rules {
 				v.add(r, e, second, &texts)
 			}
-			if len(v.IllegalUnder) == 0 && kind != "after-end" {
+			if len(v.IllegalUnder) == 0 {
 				continue
 			}
 			v.Claimed = claimed(final, e, recorded)

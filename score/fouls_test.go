@@ -311,6 +311,18 @@ func TestOtherFouls(t *testing.T) {
 	}
 }
 
+// A resumption that every ruleset asked for allows is no violation.
+func TestResumptionAllowedByAllIsNoViolation(t *testing.T) {
+	fg := foulGame{[]string{"...", "...", "..."}, "B[aa] W[] B[] W[bb]"}
+	final := fg.play(new(replay.Replayer))
+	if vs := Violations(final, rulesByID(t, "jp1989 cn2002 aga"), replay.Result{}); len(vs) != 0 {
+		t.Errorf("%+v", vs)
+	}
+	if vs := Violations(final, rulesByID(t, "jp1989 tt"), replay.Result{}); len(vs) != 1 {
+		t.Errorf("%+v", vs)
+	}
+}
+
 // The record's own result claims a foul only if it names one, at the end, with
 // the mover losing.
 func TestClaimed(t *testing.T) {
