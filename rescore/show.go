@@ -4,31 +4,49 @@ import (
 	"context"
 
 	"gorescore/report"
+	"gorescore/sgfparse"
 )
 
+// Shown is what Show found.
+type Shown struct {
+	View     *report.GameView      // nil if there is no such game
+	Games    int                   // games met before Show ended
+	Problems []sgfparse.Diagnostic // about the input, met before Show ended
+}
+
 // Show rescores the nth game of a path's games, from 1 (0: the first), and
-// returns what `show` prints of it: nil if there is none, found then says how
-// many games there are. The error is ctx's.
-func Show(ctx context.Context, path string, n int, opt *Options) (view *report.GameView, found int, err error) {
+// gathers what `show` prints of it. The error is ctx's; like Run, Show returns
+// it within a moment.
+func Show(ctx context.Context, path string, n int, opt *Options) (*Shown, error) {
+	done := make(chan *Shown, 1)
+	go func() { done <- show(ctx, path, max(n, 1), opt) }()
+	s, ok := receive(ctx, done)
+	if !ok || ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return s, nil
+}
+
+func show(ctx context.Context, path string, n int, opt *Options) *Shown {
 	w := NewWorker(opt)
-	n = max(n, 1)
+	s := &Shown{}
 	read(ctx, []string{path}, opt, func(t *task) bool {
 		for i := range t.items {
 			it := &t.items[i]
 			switch {
 			case it.finding != nil:
+				s.Problems = append(s.Problems, *it.finding)
 				continue
-			case found+1 == n && it.record != nil:
-				view = report.NewGameView(it.record, nil, nil, nil)
-			case found+1 == n:
-				view = w.View(ctx, &it.input)
+			case it.record != nil:
+				s.Problems = append(s.Problems, it.record.Diagnostics...)
+				continue
 			}
-			found++
-			if view != nil {
+			if s.Games++; s.Games == n {
+				s.View = w.View(ctx, &it.input)
 				return false
 			}
 		}
 		return true
 	})
-	return view, found, ctx.Err()
+	return s
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -48,7 +49,7 @@ a game by place. Exit code 1 if an error was found (--fail-on).`,
 			if err != nil {
 				return err
 			}
-			file, err := openOutput(out.output, std.out, append(paths, in.filesFrom))
+			file, err := openOutput(out.output, std.out, append(slices.Clone(paths), in.filesFrom))
 			if err != nil {
 				return &exitError{exitUsage, err.Error()}
 			}
@@ -57,11 +58,8 @@ a game by place. Exit code 1 if an error was found (--fail-on).`,
 			if out.format == "jsonl" {
 				check.records = report.NewJSONL(file)
 			}
-			// The findings are the data here: standard error repeats none of them.
-			quiet := out
-			quiet.quiet = true
-			s := &session{std: std, out: &quiet, file: file, fail: fail, writer: check}
-			s.amend = check.duplicate
+			s := &session{std: std, out: &out, file: file, fail: fail, writer: check, amend: check.duplicate}
+			s.listed = true // standard error repeats none of them
 			return s.run(cmd.Context(), paths, opt)
 		},
 	}
@@ -88,6 +86,9 @@ var duplicateGame = sgfparse.Kind{
 	Why:   "Size, setup and moves equal those of an earlier game of this input, perhaps turned or mirrored. Statistics would count the game twice.",
 	Do:    "Remove one of the two records, or keep both knowingly.",
 }
+
+// checkKinds lists the findings of check alone.
+var checkKinds = []sgfparse.Kind{duplicateGame}
 
 // minDuplicateMoves: shorter games may well be the same by chance.
 const minDuplicateMoves = 30

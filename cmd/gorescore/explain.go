@@ -21,7 +21,7 @@ import (
 var allKinds = func() []sgfparse.Kind {
 	all := slices.Concat(
 		sgfparse.Kinds, archive.Kinds, charset.Kinds,
-		replay.ReadKinds, replay.PlayKinds, life.Kinds, rescore.Kinds,
+		replay.ReadKinds, replay.PlayKinds, life.Kinds, rescore.Kinds, checkKinds,
 	)
 	slices.SortStableFunc(all, func(a, b sgfparse.Kind) int { return strings.Compare(a.Code, b.Code) })
 	return slices.CompactFunc(all, func(a, b sgfparse.Kind) bool { return a.Code == b.Code })
@@ -58,7 +58,7 @@ func newExplain(std *streams) *cobra.Command {
 			for i, code := range codes {
 				k, ok := findKind(strings.Trim(code, "[]"))
 				if !ok {
-					return usageError(cmd, "unknown code %q%s", code, nearCodes(code))
+					return usageError(cmd, "unknown code %q%s", code, nearCode(code))
 				}
 				if i > 0 {
 					fmt.Fprintln(w)
@@ -70,21 +70,21 @@ func newExplain(std *streams) *cobra.Command {
 	}
 }
 
-// nearCodes names codes that contain a part of what was asked for.
-func nearCodes(code string) string {
-	var near []string
-	for _, k := range allKinds {
-		for part := range strings.SplitSeq(code, "-") {
-			if len(part) > 3 && strings.Contains(k.Code, part) && len(near) < 3 {
-				near = append(near, k.Code)
-				break
-			}
-		}
+// allCodes lists the code of every finding.
+func allCodes() []string {
+	codes := make([]string, len(allKinds))
+	for i := range allKinds {
+		codes[i] = allKinds[i].Code
 	}
-	if near == nil {
-		return "; 'gorescore explain' lists them all"
+	return codes
+}
+
+// nearCode names the code that was most likely meant.
+func nearCode(code string) string {
+	if hint := didYouMean("", code, allCodes()); hint != "" {
+		return hint
 	}
-	return "; did you mean " + strings.Join(near, " or ") + "?"
+	return "; 'gorescore explain' lists them all"
 }
 
 func explain(w io.Writer, k *sgfparse.Kind) {

@@ -76,14 +76,6 @@ func (f *outputFlags) check(cmd *cobra.Command, formats []string) error {
 	return oneOf(cmd, "progress", f.progress, []string{"auto", "never"})
 }
 
-// oneOf refuses a flag value that is not in list, and names the nearest one.
-func oneOf(cmd *cobra.Command, flag, value string, list []string) error {
-	if slices.Contains(list, value) {
-		return nil
-	}
-	return usageError(cmd, "unknown value %q for --%s: want %s", value, flag, strings.Join(list, ", "))
-}
-
 func complete(cmd *cobra.Command, flag string, list []string) {
 	// The flag was registered just before, which is the only way this can fail.
 	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)); err != nil {
@@ -108,6 +100,12 @@ func (f *outputFlags) wantColor(w io.Writer) bool {
 		return true
 	}
 	return f.output == "" && isTerminal(w) && os.Getenv("TERM") != "dumb"
+}
+
+// wantErrColor is wantColor for standard error, which -o leaves alone.
+func (f *outputFlags) wantErrColor(w io.Writer) bool {
+	diagnostics := outputFlags{color: f.color}
+	return diagnostics.wantColor(w)
 }
 
 // width is the number of columns to write for: the terminal's, at least 80.
@@ -192,11 +190,11 @@ func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Rule
 		for id := range strings.SplitSeq(list, ",") {
 			r, ok := score.Lookup(strings.TrimSpace(id))
 			if !ok {
-				hint := "see 'gorescore rules list'"
+				hint := "; 'gorescore rules list' names them"
 				if near := score.Suggest(id); near != "" {
-					hint = fmt.Sprintf("did you mean %s? (%s)", near, hint)
+					hint = "; did you mean " + near + "?"
 				}
-				return nil, usageError(cmd, "unknown ruleset %q; %s", id, hint)
+				return nil, usageError(cmd, "unknown ruleset %q%s", id, hint)
 			}
 			if !slices.Contains(out, r) {
 				out = append(out, r)
@@ -210,7 +208,7 @@ func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Rule
 		}
 		r, err := score.ParseRuleset(name, data)
 		if err != nil {
-			return nil, &exitError{exitUsage, err.Error()}
+			return nil, &exitError{exitUsage, err.Error() + "\nTry 'gorescore rules check --schema' for what a rules file holds."}
 		}
 		out = append(out, r)
 	}

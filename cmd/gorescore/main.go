@@ -25,7 +25,11 @@ func main() { os.Exit(gorescore()) }
 
 // gorescore runs the command line of the process and returns its exit code.
 func gorescore() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	// After the first signal the default comes back: a second one ends at once.
 	context.AfterFunc(ctx, stop)
 	defer stop()
@@ -53,22 +57,45 @@ func (e *exitError) Error() string { return e.msg }
 // run executes one command line.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot(&streams{in: stdin, out: stdout, err: stderr})
+	help := &sticky{w: stdout}
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	root.SetOut(help)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = help.err
+	}
 	if err == nil {
 		return exitDone
 	}
 	code, msg := exitUsage, err.Error()
 	if exit, ok := errors.AsType[*exitError](err); ok {
 		code, msg = exit.code, exit.msg
+	} else if pe, ok := errors.AsType[*os.PathError](err); ok && pe.Op == "write" {
+		// What a command returns as it came: only standard output is written so.
+		msg = fmt.Sprintf("cannot write standard output: %v", pe.Err)
 	}
 	if msg != "" {
 		fmt.Fprintf(stderr, "gorescore: %s\n", strings.TrimSpace(msg))
 	}
 	return code
+}
+
+// sticky remembers the first error of a writer whose user drops it, as cobra
+// does with help texts.
+type sticky struct {
+	w   io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (s *sticky) Write(p []byte) (int, error) {
+	n, err := s.w.Write(p)
+	if s.err == nil {
+		s.err = err
+	}
+	return n, err
 }
 
 // streams are the process's standard streams, replaced in tests.
@@ -92,15 +119,13 @@ ruleset with komi variants, and reports where the result flips and why.`,
   gorescore rules show jp1989                     # a ruleset with its articles`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
+		Args:          onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cmd.Help()
 		},
 	}
 	root.CompletionOptions.HiddenDefaultCmd = false
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usageError(cmd, "%v", err)
-	})
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		newRescore(std),
 		newCheck(std),
@@ -110,15 +135,6 @@ ruleset with komi variants, and reports where the result flips and why.`,
 		newVersion(std),
 	)
 	return root
-}
-
-// usageError is a mistake on the command line with where to look.
-func usageError(cmd *cobra.Command, format string, args ...any) error {
-	msg := format
-	if len(args) > 0 {
-		msg = fmt.Sprintf(format, args...)
-	}
-	return &exitError{exitUsage, fmt.Sprintf("%s\nTry '%s --help'.", msg, cmd.CommandPath())}
 }
 
 func newVersion(std *streams) *cobra.Command {

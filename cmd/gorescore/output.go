@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"gorescore/sgfparse/archive"
 )
 
 // partialSuffix marks a file that is being written: it gets its name at the
@@ -22,7 +24,8 @@ type output struct {
 }
 
 // openOutput opens name for writing; "" and "-" are standard output. A name
-// that is one of the inputs is refused: the run would read what it writes.
+// that is one of the inputs is refused, and so is a record or archive that is
+// there already: it may well be met among the inputs.
 func openOutput(name string, stdout io.Writer, inputs []string) (*output, error) {
 	if name == "" || name == "-" {
 		return &output{Writer: bufio.NewWriterSize(stdout, 1<<16)}, nil
@@ -30,6 +33,14 @@ func openOutput(name string, stdout io.Writer, inputs []string) (*output, error)
 	for _, in := range inputs {
 		if sameFile(in, name) {
 			return nil, fmt.Errorf("output %s is also an input; choose another name", name)
+		}
+	}
+	if info, err := os.Stat(name); err == nil {
+		switch {
+		case info.IsDir():
+			return nil, fmt.Errorf("output %s is a folder; give the name of a file in it", name)
+		case info.Mode().IsRegular() && archive.IsRecordName(name):
+			return nil, fmt.Errorf("output %s exists and is a game record or archive by its name; choose another name", name)
 		}
 	}
 	partial := name + partialSuffix
@@ -43,6 +54,9 @@ func openOutput(name string, stdout io.Writer, inputs []string) (*output, error)
 	return &output{Writer: bufio.NewWriterSize(f, 1<<16), file: f, name: name}, nil
 }
 
+// partial reports whether the data are in a file beside the final name.
+func (o *output) partial() bool { return o.file != nil && !special(o.name) }
+
 // Commit writes what is left and gives the file its name. With complete unset
 // (an interrupted run) the partial file stays as it is: a valid prefix.
 func (o *output) Commit(complete bool) error {
@@ -50,19 +64,22 @@ func (o *output) Commit(complete bool) error {
 	if o.file == nil {
 		return err
 	}
+	rename := o.partial()
 	if cerr := o.file.Close(); err == nil {
 		err = cerr
 	}
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", o.name, unwrapPath(err))
+	if err != nil || !complete || !rename {
+		return err
 	}
-	if !complete || special(o.name) {
-		return nil
+	return os.Rename(o.name+partialSuffix, o.name)
+}
+
+// Abandon is the end of an output that cannot be written: what reached the
+// partial file stays there.
+func (o *output) Abandon() {
+	if o.file != nil {
+		o.file.Close()
 	}
-	if err := os.Rename(o.name+partialSuffix, o.name); err != nil {
-		return fmt.Errorf("cannot write %s: %w", o.name, unwrapPath(err))
-	}
-	return nil
 }
 
 // special reports whether name exists and is no regular file: a device or a
@@ -88,6 +105,9 @@ func sameFile(a, b string) bool {
 func unwrapPath(err error) error {
 	if pe, ok := errors.AsType[*os.PathError](err); ok {
 		return pe.Err
+	}
+	if le, ok := errors.AsType[*os.LinkError](err); ok {
+		return le.Err
 	}
 	return err
 }

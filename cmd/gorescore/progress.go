@@ -53,13 +53,13 @@ func (p *progress) record(r *report.Record) {
 	}
 }
 
-// print writes one line above the progress.
-func (p *progress) print(line string) {
+// print writes whole lines above the progress.
+func (p *progress) print(lines string) {
 	if p.bars != nil {
-		fmt.Fprintln(p.bars, line)
+		io.WriteString(p.bars, lines)
 		return
 	}
-	fmt.Fprintln(p.w, line)
+	io.WriteString(p.w, lines)
 }
 
 // stop takes the progress off the screen.

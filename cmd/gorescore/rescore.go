@@ -1,12 +1,10 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,6 +24,9 @@ var filters = map[string]func(*report.Record) bool{
 	"skipped":  func(r *report.Record) bool { return r.Outcome == report.Skipped },
 	"mismatch": func(r *report.Record) bool { return r.Agrees != nil && !*r.Agrees },
 }
+
+// filterNames are the values of --only in the order of the help text.
+var filterNames = []string{"flips", "doubtful", "skipped", "mismatch"}
 
 // rescoreFlags are the flags of rescore alone.
 type rescoreFlags struct {
@@ -86,7 +87,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			if err != nil {
 				return err
 			}
-			file, err := openOutput(out.output, std.out, append(paths, in.filesFrom, f.overrides))
+			file, err := openOutput(out.output, std.out, slices.Concat(paths, rule.rulesFile, []string{in.filesFrom, f.overrides}))
 			if err != nil {
 				return &exitError{exitUsage, err.Error()}
 			}
@@ -135,7 +136,7 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl.StringVar(&f.failOn, "fail-on", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
 	fl.IntVar(&f.limit, "limit", 20, "flipped games shown by the text report (-1 for all)")
-	complete(cmd, "only", []string{"flips", "doubtful", "skipped", "mismatch"})
+	complete(cmd, "only", filterNames)
 	complete(cmd, "assume-komi", []string{"era"})
 }
 
@@ -143,24 +144,29 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 var includable = []string{"resigned", "time", "unfinished"}
 
 func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
-	for _, name := range strings.Split(f.life, ",") {
-		opt.Life = append(opt.Life, score.Origin(strings.TrimSpace(name)))
+	var err error
+	if opt.Life, err = parseLife(cmd, f.life); err != nil {
+		return err
 	}
 	opt.Seed, opt.TrustKomi = f.seed, f.trustKomi
-	if f.only != "" && filters[f.only] == nil {
-		return usageError(cmd, "unknown value %q for --only: want flips, doubtful, skipped or mismatch", f.only)
+	if f.only != "" {
+		if err := oneOf(cmd, "only", f.only, filterNames); err != nil {
+			return err
+		}
 	}
-	if f.assume != "" && f.assume != "era" {
-		return usageError(cmd, "unknown value %q for --assume-komi: want era", f.assume)
+	if f.assume != "" {
+		if err := oneOf(cmd, "assume-komi", f.assume, []string{"era"}); err != nil {
+			return err
+		}
 	}
 	opt.AssumeEra = f.assume == "era"
 	if f.include != "" {
+		list, err := eachOf(cmd, "include", f.include, includable)
+		if err != nil {
+			return err
+		}
 		opt.Include = map[string]bool{}
-		for _, name := range strings.Split(f.include, ",") {
-			name = strings.TrimSpace(name)
-			if !slices.Contains(includable, name) {
-				return usageError(cmd, "unknown value %q for --include: want %s", name, strings.Join(includable, ", "))
-			}
+		for _, name := range list {
 			opt.Include[name] = true
 		}
 	}
@@ -177,6 +183,22 @@ func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	return nil
 }
 
+// lifeNames are the values of --life.
+var lifeNames = []string{"overrides", "marks", "result", "estimate"}
+
+// parseLife reads --life.
+func parseLife(cmd *cobra.Command, list string) ([]score.Origin, error) {
+	names, err := eachOf(cmd, "life", list, lifeNames)
+	if err != nil {
+		return nil, err
+	}
+	var out []score.Origin
+	for _, name := range names {
+		out = append(out, score.Origin(name))
+	}
+	return out, nil
+}
+
 func readOverrides(name string) (*rescore.Overrides, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -184,23 +206,4 @@ func readOverrides(name string) (*rescore.Overrides, error) {
 	}
 	defer file.Close()
 	return rescore.ReadOverrides(name, file)
-}
-
-// run rescores the paths and turns what happened into an exit code.
-func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options) error {
-	s.progress = newProgress(s.std.err, s.out)
-	err := rescore.Run(ctx, paths, opt, s.prepare, s)
-	s.progress.stop()
-	interrupted := err != nil && ctx.Err() != nil
-	if err != nil && !interrupted {
-		return s.broken(err)
-	}
-	if err := s.writer.Close(&s.totals); err != nil {
-		return s.broken(err)
-	}
-	if err := s.file.Commit(!interrupted); err != nil {
-		return &exitError{exitUsage, err.Error()}
-	}
-	s.closing()
-	return s.verdict(interrupted)
 }

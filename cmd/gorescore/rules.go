@@ -26,13 +26,19 @@ func newRules(std *streams) *cobra.Command {
   gorescore rules show cn2002
   gorescore rules show koPOSITIONALscoreAREAtaxNONEsui0   # a KataGo rule string
   gorescore rules check club.json`,
-		Args: cobra.NoArgs,
+		Args: onlyCommands,
 		RunE: list,
 	}
 	show := &cobra.Command{
-		Use:   "show ID...",
-		Short: "Print a ruleset's fields with their sources",
-		Args:  cobra.MinimumNArgs(1),
+		Use:     "show ID...",
+		Short:   "Print a ruleset's fields with their sources",
+		Example: "  gorescore rules show cn2002\n  gorescore rules show jp1949 jp1989",
+		Args: func(cmd *cobra.Command, ids []string) error {
+			if len(ids) == 0 {
+				return usageError(cmd, "no ruleset named; 'gorescore rules list' names them")
+			}
+			return nil
+		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var ids []string
 			for _, r := range score.Rulesets() {
@@ -59,19 +65,25 @@ func newRules(std *streams) *cobra.Command {
 	check := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check ruleset files",
+		Long: `Check reads ruleset files and says for each whether it is sound, or what is wrong
+with it and where. Exit code 1 if one is not.`,
+		Example: "  gorescore rules check club.json\n  gorescore rules check --schema > ruleset.schema.json",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if schema {
 				_, err := std.out.Write(score.RulesetSchema())
 				return err
 			}
 			if len(files) == 0 {
-				return usageError(cmd, "no file to check")
+				return usageError(cmd, "no file to check; --schema prints what one holds")
 			}
 			return checkRules(std, files)
 		},
 	}
 	check.Flags().BoolVar(&schema, "schema", false, "print the JSON Schema of ruleset files instead")
-	listCmd := &cobra.Command{Use: "list", Short: "List the rulesets", Args: cobra.NoArgs}
+	listCmd := &cobra.Command{
+		Use: "list", Short: "List the rulesets", Args: cobra.NoArgs,
+		Example: "  gorescore rules list\n  gorescore rules list --json | jq -r .ID",
+	}
 	asJSON := false
 	listCmd.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
 	listCmd.RunE = func(cmd *cobra.Command, args []string) error {

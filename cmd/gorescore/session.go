@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,12 +9,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"gorescore/report"
+	"gorescore/rescore"
 	"gorescore/sgfparse"
+	"gorescore/sgfparse/archive"
 )
 
 // session is one run over an input: it takes the records in order, hands them
 // to the writer, adds them up, says on standard error what has to be said, and
 // knows in the end how the process exits. It is a rescore.Sink.
+//
+// Standard error gets, as file:line:col lines: every input that could not be
+// read; warnings about the input; and of the errors within games the first few.
+// The rest is counted. What concerns the run itself starts with "gorescore: ".
 type session struct {
 	std      *streams
 	out      *outputFlags
@@ -22,31 +29,59 @@ type session struct {
 	keep     func(*report.Record) bool // nil: every record is written
 	prepare  func(*report.Record)      // on the worker, nil: nothing
 	amend    func(*report.Record)      // nil: nothing to add to a record
+	listed   bool                      // the writer lists what was found in records
 	fail     failOn
 	progress *progress
 	totals   report.Totals
 
 	unread   bool // some input could not be read
+	barren   bool // a folder or archive held no records
 	found    bool // something of fail was found
 	printed  int
 	withheld int // findings not printed for their number
-	warnings int64
 }
 
-// maxPrinted is how many findings go to standard error before the rest is only
-// counted; --verbose prints all.
-const maxPrinted = 50
+// maxPrinted is how many errors within games go to standard error before the
+// rest is only counted: less than a screen. --verbose prints all.
+const maxPrinted = 20
+
+// run rescores the paths and turns what happened into an exit code.
+func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options) error {
+	s.progress = newProgress(s.std.err, s.out)
+	err := rescore.Run(ctx, paths, opt, s.prepare, s)
+	s.progress.stop()
+	interrupted := err != nil && ctx.Err() != nil
+	if err != nil && !interrupted {
+		return s.broken(err)
+	}
+	if err := s.writer.Close(&s.totals); err != nil {
+		return s.broken(err)
+	}
+	if err := s.file.Commit(!interrupted); err != nil {
+		return s.broken(err)
+	}
+	s.closing()
+	return s.verdict(interrupted)
+}
 
 // Record implements rescore.Sink.
 func (s *session) Record(r *report.Record) error {
+	if s.file.name != "" && r.File == s.file.name {
+		return errOutputIsInput
+	}
 	if s.amend != nil {
 		s.amend(r)
 	}
 	s.totals.Add(r)
-	s.unread = s.unread || r.Why == "unreadable"
 	s.found = s.found || s.fail.matches(r)
 	for i := range r.Diagnostics {
-		s.say(&r.Diagnostics[i])
+		d := &r.Diagnostics[i]
+		if r.Game == 0 && d.Severity == sgfparse.Error {
+			s.unread = true
+		}
+		if !s.listed {
+			s.say(d, r.Game == 0)
+		}
 	}
 	s.progress.record(r)
 	if s.keep != nil && !s.keep(r) {
@@ -58,42 +93,50 @@ func (s *session) Record(r *report.Record) error {
 // Finding implements rescore.Sink.
 func (s *session) Finding(d sgfparse.Diagnostic) error {
 	s.found = s.found || s.fail.has(d.Severity.String()) || s.fail.has(d.Code)
-	s.say(&d)
+	s.barren = s.barren || d.Code == archive.NoRecords
+	s.say(&d, true)
 	return nil
 }
 
-// say prints errors, and with --verbose everything, on standard error.
-func (s *session) say(d *sgfparse.Diagnostic) {
-	if d.Severity == sgfparse.Warning {
-		s.warnings++
+// say prints a finding on standard error, if it is of those that belong there.
+func (s *session) say(d *sgfparse.Diagnostic, input bool) {
+	least := sgfparse.Error
+	if input {
+		least = sgfparse.Warning
 	}
 	switch {
-	case s.out.quiet || d.Severity < sgfparse.Error && !s.out.verbose:
+	case s.out.quiet, d.Severity < least && !s.out.verbose:
 		return
-	case s.printed >= maxPrinted && !s.out.verbose:
+	case !input && s.printed >= maxPrinted && !s.out.verbose:
 		s.withheld++
 		return
+	case !input:
+		s.printed++
 	}
-	s.printed++
-	s.progress.print(d.String())
+	b := &strings.Builder{}
+	// A strings.Builder takes everything.
+	_ = report.WriteDiagnostics(b, []sgfparse.Diagnostic{*d}, report.Options{Color: s.out.wantErrColor(s.std.err)})
+	s.progress.print(b.String())
 }
 
-// closing says what was not said before.
+// closing counts what was not printed.
 func (s *session) closing() {
-	if s.out.quiet {
+	if s.withheld == 0 || s.out.quiet {
 		return
 	}
-	if s.withheld > 0 {
-		fmt.Fprintf(s.std.err, "gorescore: %d more errors; --verbose prints all\n", s.withheld)
+	noun := "error"
+	if s.withheld > 1 {
+		noun = "errors"
 	}
-	if s.warnings > 0 && !s.out.verbose && isTerminal(s.std.err) {
-		fmt.Fprintf(s.std.err, "gorescore: %d warnings; --verbose prints them\n", s.warnings)
-	}
+	fmt.Fprintf(s.std.err, "gorescore: %d more %s in games: 'gorescore check' lists them, --verbose prints them here\n", s.withheld, noun)
 }
+
+// errOutputIsInput ends a run that has come upon its own output.
+var errOutputIsInput = fmt.Errorf("it is also an input; choose another name")
 
 // broken is the end of a run whose output cannot be written.
 func (s *session) broken(err error) error {
-	s.file.Commit(false)
+	s.file.Abandon()
 	name := s.file.name
 	if name == "" {
 		name = "standard output"
@@ -105,8 +148,15 @@ func (s *session) broken(err error) error {
 func (s *session) verdict(interrupted bool) error {
 	switch {
 	case interrupted:
-		return &exitError{exitInterrupted, "interrupted; what was written is a valid beginning"}
-	case s.unread:
+		msg := fmt.Sprintf("interrupted after %d games; what was written is a valid beginning", s.totals.Games)
+		if s.totals.Games == 1 {
+			msg = "interrupted after 1 game; what was written is a valid beginning"
+		}
+		if s.file.partial() {
+			msg += " (" + s.file.name + partialSuffix + ")"
+		}
+		return &exitError{exitInterrupted, msg}
+	case s.unread, s.barren && s.totals.Games == 0:
 		return &exitError{code: exitUnread}
 	case s.found:
 		return &exitError{code: exitFound}
@@ -129,7 +179,8 @@ func parseFailOn(cmd *cobra.Command, list string) (failOn, error) {
 		name = strings.TrimSpace(name)
 		if !slices.Contains(failKinds, name) {
 			if _, ok := findKind(name); !ok {
-				return nil, usageError(cmd, "unknown value %q for --fail-on: want %s, or a code that 'gorescore explain' lists", name, strings.Join(failKinds, ", "))
+				return nil, usageError(cmd, "unknown value %q for --fail-on%s: want %s, or a code that 'gorescore explain' lists",
+					name, didYouMean("", name, append(allCodes(), failKinds...)), strings.Join(failKinds, ", "))
 			}
 		}
 		out = append(out, name)

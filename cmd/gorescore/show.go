@@ -10,7 +10,6 @@ import (
 
 	"gorescore/report"
 	"gorescore/rescore"
-	"gorescore/score"
 )
 
 func newShow(std *streams) *cobra.Command {
@@ -50,8 +49,8 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			if err := oneOf(cmd, "color", color.color, colors); err != nil {
 				return err
 			}
-			for name := range strings.SplitSeq(life, ",") {
-				opt.Life = append(opt.Life, score.Origin(strings.TrimSpace(name)))
+			if opt.Life, err = parseLife(cmd, life); err != nil {
+				return err
 			}
 			if overrides != "" {
 				if opt.Overrides, err = readOverrides(overrides); err != nil {
@@ -63,26 +62,18 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			}
 			// Show is for looking at a game, whatever ended it.
 			opt.Include = map[string]bool{"resigned": true, "time": true, "unfinished": true}
-			view, found, err := rescore.Show(cmd.Context(), path, n, opt)
-			switch {
-			case err != nil:
+			shown, err := rescore.Show(cmd.Context(), path, n, opt)
+			if err != nil {
 				return &exitError{exitInterrupted, "interrupted"}
-			case view == nil && found == 0:
-				return &exitError{exitUsage, fmt.Sprintf("%s holds no game", path)}
-			case view == nil:
-				return &exitError{exitUsage, fmt.Sprintf("%s holds %d games, there is no game %d", path, found, n)}
+			}
+			if shown.View == nil {
+				return notShown(std, &color, path, n, shown)
 			}
 			w := bufio.NewWriter(std.out)
-			if err := report.WriteShow(w, view, report.Options{Color: color.wantColor(std.out), Width: width(std.out)}); err != nil {
+			if err := report.WriteShow(w, shown.View, report.Options{Color: color.wantColor(std.out), Width: width(std.out)}); err != nil {
 				return err
 			}
-			if err := w.Flush(); err != nil {
-				return err
-			}
-			if view.Record.Why == "unreadable" {
-				return &exitError{code: exitUnread}
-			}
-			return nil
+			return w.Flush()
 		},
 	}
 	fl := cmd.Flags()
@@ -94,6 +85,25 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 	complete(cmd, "color", colors)
 	rule.register(cmd)
 	return cmd
+}
+
+// notShown says why there is no game to show.
+func notShown(std *streams, color *outputFlags, path string, n int, shown *rescore.Shown) error {
+	if shown.Games > 0 {
+		games := "1 game"
+		if shown.Games > 1 {
+			games = fmt.Sprintf("%d games", shown.Games)
+		}
+		return &exitError{exitUsage, fmt.Sprintf("%s holds %s: there is no game %d", path, games, n)}
+	}
+	if len(shown.Problems) == 0 {
+		return &exitError{exitUnread, fmt.Sprintf("%s holds no game", path)}
+	}
+	opt := report.Options{Color: color.wantErrColor(std.err)}
+	if err := report.WriteDiagnostics(std.err, shown.Problems, opt); err != nil {
+		return err
+	}
+	return &exitError{code: exitUnread}
 }
 
 // splitGame cuts "PATH#N" into the path and the game's number, 0 if none is

@@ -42,7 +42,7 @@ var (
 		Do:    "nothing, unless the file should hold more; then get it again",
 	}
 	kindNoRecords = sgfparse.Kind{
-		Code: "no-records", Severity: sgfparse.Warning,
+		Code: NoRecords, Severity: sgfparse.Warning,
 		Title: "no game records here",
 		Why:   "no file in the directory or archive has the name of a game record or archive",
 		Do:    "name a file itself to have it read whatever it is called",
@@ -60,6 +60,9 @@ var (
 		Do:    "nothing",
 	}
 )
+
+// NoRecords is the code of a directory or archive in which nothing was found.
+const NoRecords = "no-records"
 
 // Kinds are the findings of this package, in the order of their codes.
 var Kinds = []sgfparse.Kind{
