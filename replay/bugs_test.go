@@ -190,10 +190,12 @@ func TestReportsHandicap(t *testing.T) {
 		r.wantCode(t, "handicap-placed", true)
 		equal(t, "events", len(r.final.Events), 0)
 	})
-	t.Run("hcp-02", func(t *testing.T) { // stays moves, so that prisoners and stone counts are right
+	t.Run("hcp-02", func(t *testing.T) {
 		r := oneReport(t, "hcp-02")
 		equal(t, "stones", r.Handicap, Handicap{Stones: 4, Inferred: true})
-		equal(t, "moves", r.movesPasses(), [2]int{7, 0})
+		equal(t, "setup", r.setupPoints(Black), "dd dp pd pp")
+		equal(t, "moves", r.movesPasses(), [2]int{3, 0})
+		equal(t, "to play", r.ToPlay, White)
 		equal(t, "board", r.stones(), [2]int{5, 2})
 		equal(t, "komi", r.komiText(), "-?")
 		equal(t, "out of turn", len(r.final.Events), 0)

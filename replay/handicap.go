@@ -7,7 +7,8 @@ package replay
 //  1. black stones set up before the first move, without white ones: their number;
 //     with white ones the position is no handicap unless HA gives just that number;
 //  2. Black's plays before White's first play, two or more, single White passes
-//     between them ignored; they stay moves. Of 1 and 2 the larger number counts;
+//     between them ignored. Of 1 and 2 the larger number counts. They become
+//     setup, so that move 1 is White's, unless passes lie between them;
 //  3. HA from 2 to 9 with an empty board and White playing first: the stones
 //     are placed on the fixed points;
 //  4. a handicap of one is none: a lone AB stone with HA[1] is Black's first move.
@@ -47,6 +48,7 @@ func (r *Reader) readHandicap() {
 		h.Inferred = leading > black || h.Declared == 0
 		if leading > black {
 			r.find(&KindHandicapFree, g.Steps[first].At, "Black played %d stones before White's first", leading)
+			r.movesToSetup(first, leading)
 		}
 	case h.Declared >= 2 && black == 0 && whiteFirst:
 		r.placeFixed(at)
@@ -120,6 +122,42 @@ func (r *Reader) stoneToMove() {
 		g.Steps[i].Move++
 	}
 	r.moves++
+	g.Renumbered = 1
+}
+
+// movesToSetup makes Black's n plays from the given step on one setup. Plays
+// with passes between them, on one point or off the board stay as they are:
+// they are part of what has to be told about the moves.
+func (r *Reader) movesToSetup(first, n int) {
+	g := &r.game
+	plays := g.Steps[first : first+n]
+	for i, s := range plays {
+		if s.Kind != PlayStep || s.Color != Black || s.Point == OffBoard || r.occupied(first, s.Point) {
+			return
+		}
+		for _, t := range plays[:i] {
+			if s.Point == t.Point {
+				return
+			}
+		}
+	}
+	step := Step{Kind: SetupStep, At: plays[0].At, First: int32(len(g.Placements))}
+	for _, s := range plays {
+		g.Placements = append(g.Placements, Placement{Black, s.Point})
+	}
+	step.Last = int32(len(g.Placements))
+	plays[0] = step
+	g.Steps = append(g.Steps[:first+1], g.Steps[first+n:]...)
+	for i := first + 1; i < len(g.Steps); i++ {
+		g.Steps[i].Move -= int32(n)
+	}
+	r.moves -= int32(n)
+	g.Renumbered = -n
+}
+
+// occupied tells whether the setup of the first steps holds the point.
+func (r *Reader) occupied(first int, p Point) bool {
+	return first > 0 && r.scratch[p] != Empty
 }
 
 // placeFixed puts the declared stones on the fixed points.

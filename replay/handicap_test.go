@@ -68,6 +68,58 @@ func TestHandicap(t *testing.T) {
 	}
 }
 
+// TestFreeHandicapIsSetup: stones played one after the other are set up, and
+// what follows is numbered from White's first move, findings too.
+func TestFreeHandicapIsSetup(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		setup  int // black stones
+		moves  [2]int
+		digest string // of another game that is the same
+	}{
+		{";B[dd];B[pp];B[pd];W[dp];B[cc]", 3, [2]int{2, 0}, "AB[pd][dd][pp];W[dp];B[cc]"},
+		{"HA[3];B[dd];B[pp];B[pd];W[dp];B[cc]", 3, [2]int{2, 0}, "AB[pd][dd][pp];W[dp];B[cc]"},
+		{"HA[3]AB[jj];B[dd];B[pp];B[pd];W[dp]", 4, [2]int{1, 0}, "AB[jj][pd][dd][pp];W[dp]"},
+		{";B[dd];W[];B[pp];W[dp]", 0, [2]int{4, 1}, ""},
+		{";B[dd];B[dd];W[dp]", 0, [2]int{3, 0}, ""},
+		{"AB[dd];B[pp];B[dd];W[dp]", 1, [2]int{3, 0}, ""},
+		{";B[dd];B[zz];W[dp]", 0, [2]int{3, 0}, ""},
+	} {
+		g, _ := readText(t, "(;SZ[19]"+c.text+")")
+		r := report{Game: g}
+		if n := r.setupStones(); n[0] != c.setup || r.movesPasses() != c.moves {
+			t.Errorf("%s: %d set up, moves %v", c.text, n[0], r.movesPasses())
+		}
+		if c.setup == 0 || c.digest == "" {
+			continue
+		}
+		digest, first := g.MovesDigest(), g.Steps[len(g.Steps)-c.moves[0]]
+		if first.Move != 1 || first.Color != White || g.ToPlay != White {
+			t.Errorf("%s: %+v", c.text, g.Steps)
+		}
+		if same, _ := readText(t, "(;SZ[19]"+c.digest+")"); same.MovesDigest() != digest {
+			t.Errorf("%s is another game than %s", c.text, c.digest)
+		}
+	}
+	for text, move := range map[string]int{
+		"(;SZ[19];B[dd];B[pp];W[cc];B[??])":      2,
+		"(;SZ[19]HA[1]AB[dd];W[cc];B[??])":       3,
+		"(;SZ[19]AB[dd][pp];W[cc];B[??];W[jj])":  2,
+		"(;SZ[19];B[dd];W[];B[pp];W[cc];B[??])":  5,
+		"(;SZ[19]HA[9];B[dd];B[?];W[cc];B[dd];)": 2,
+	} {
+		_, diags := readText(t, text)
+		for _, d := range diags {
+			if d.Code == "move-unread" && d.Move != move {
+				t.Errorf("%s: %v", text, d)
+			}
+		}
+		if !hasCode(diags, "move-unread") {
+			t.Errorf("%s: %v", text, diags)
+		}
+	}
+}
+
 // TestFixedPoints: the usual points; Fox before 2018 put the stones of 6 and 7
 // between the corners at top and bottom.
 func TestFixedPoints(t *testing.T) {

@@ -72,7 +72,21 @@ func (r *Reader) Read(tree *sgfparse.GameTree) (*Game, []sgfparse.Diagnostic) {
 	r.line()
 	r.header()
 	r.marks()
+	r.game.Renumber(r.diags)
 	return &r.game, r.diags
+}
+
+// Renumber turns the move numbers of findings that count the B and W of the
+// record into those of the game. Findings before move 1 have the number 0.
+func (g *Game) Renumber(found []sgfparse.Diagnostic) {
+	if g.Renumbered == 0 {
+		return
+	}
+	for i := range found {
+		if m := &found[i].Move; *m > 0 {
+			*m = max(0, *m+g.Renumbered)
+		}
+	}
 }
 
 func (r *Reader) reset(tree *sgfparse.GameTree) {

@@ -147,7 +147,7 @@ var (
 		Do:    "Add AB with the stones."}
 	KindHandicapFree = sgfparse.Kind{Code: "handicap-free", Severity: sgfparse.Note,
 		Title: "handicap stones were played as moves",
-		Why:   "Black's plays before White's first are handicap stones; they stay moves.",
+		Why:   "Black's plays before White's first are handicap stones. They are taken as set up: move 1 is White's first. With passes between them they stay moves.",
 		Do:    "Nothing is needed."}
 	KindHandicapDisagrees = sgfparse.Kind{Code: "handicap-disagrees", Severity: sgfparse.Warning,
 		Title: "HA and the stones on the board disagree",

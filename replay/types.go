@@ -200,8 +200,12 @@ type Game struct {
 	Steps         []Step
 	Placements    []Placement
 	Marks         Marks
-	Edited        bool // setup after the first move, or mixed with a move in a node after the root
-	Corrupt       bool // a move could not be read as a point or pass: board not trusted
+	// Renumbered is what move numbers here have over the count of B and W in the
+	// record: -4 where four handicap stones played as moves became setup, 1 where
+	// a lone setup stone became Black's first move.
+	Renumbered int
+	Edited     bool // setup after the first move, or mixed with a move in a node after the root
+	Corrupt    bool // a move could not be read as a point or pass: board not trusted
 }
 
 // Marks are the players' territory marks (TB, TW) of the last node of the main line.

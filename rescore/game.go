@@ -49,6 +49,7 @@ func (g *game) read(in *Input) {
 	rec.Diagnostics = append(rec.Diagnostics, found...)
 	g.tree = tree
 	g.game, found = w.reader.Read(tree)
+	g.game.Renumber(rec.Diagnostics)
 	rec.Diagnostics = append(rec.Diagnostics, found...)
 	g.overrule()
 	recordHeader(rec, g.game)
