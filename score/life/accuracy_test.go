@@ -1,14 +1,12 @@
 package life
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -39,50 +37,30 @@ type truthRow struct {
 // left out. It skips the test if there is no corpus.
 func loadTruth(t testing.TB, name string) []truthRow {
 	t.Helper()
-	dir := os.Getenv("GORESCORE_CORPUS")
-	if dir == "" {
-		t.Skip("GORESCORE_CORPUS is not set")
-	}
-	f, err := os.Open(filepath.Join(dir, "truth", name+".jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	var rows []truthRow
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
+	readTruth(t, name, func(line []byte) {
 		var r truthRow
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+		if err := json.Unmarshal(line, &r); err != nil {
 			t.Fatal(err)
 		}
 		if r.Names == nil {
-			continue
+			return
 		}
 		r.final, _ = final(strings.Join(r.Rows, " "))
 		for _, s := range r.Names {
-			r.dead = append(r.dead, parsePoint(t, s, r.final.Width, r.final.Height))
+			p, ok := replay.ParsePoint(s, r.final.Width, r.final.Height)
+			if !ok {
+				t.Fatalf("%s: no point %q", r.ID, s)
+			}
+			r.dead = append(r.dead, p)
 		}
 		slices.Sort(r.dead)
 		h := fnv.New32a()
 		h.Write([]byte(r.ID))
 		r.half = int(h.Sum32()>>7) & 1
 		rows = append(rows, r)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
+	})
 	return rows
-}
-
-func parsePoint(t testing.TB, name string, width, height int) replay.Point {
-	for i := range width * height {
-		if replay.Point(i).Name(width, height) == name {
-			return replay.Point(i)
-		}
-	}
-	t.Fatalf("no point %q on %dx%d", name, width, height)
-	return replay.NoPoint
 }
 
 // accuracy counts what an estimate gets right.

@@ -90,6 +90,33 @@ var positions = []struct{ name, picture string }{
 		.......
 		.......
 		.......`},
+	{"bulky five with the vital point taken", `
+		.X.oX..
+		..ooX..
+		oooXX..
+		XXXX...
+		.......
+		X.X....`},
+	{"straight four lives", `
+		....OX..
+		OOOOOX..
+		XXXXXX..
+		........
+		.X.X.X..`},
+	{"stones in atari inside the other's area", `
+		XoX.XOO..
+		.X..XO...
+		..XXXOOO.
+		XX..XO.xO
+		..XXXOOO.`},
+	{"bent four in the corner", `
+		X.oXX..
+		XooX...
+		X.oX...
+		oooXX..
+		XXXX...
+		.......
+		X.X....`},
 }
 
 func TestEstimateKnowsSmallPositions(t *testing.T) {
