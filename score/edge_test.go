@@ -226,3 +226,22 @@ func TestFirstPass(t *testing.T) {
 		t.Errorf("early pass: %+v %v", sc.Terms, sc.Notes)
 	}
 }
+
+// A record cut off after its first moves is no finished game, although one side
+// owns the whole board; a small board held by few stones is one.
+func TestCutShortIsUnfilled(t *testing.T) {
+	for sgf, unfilled := range map[string]bool{
+		"(;SZ[19];B[pd])":                      true,
+		"(;SZ[19];B[pd];W[];B[dd];W[];B[])":    true,
+		"(;SZ[9];B[ee])":                       true,
+		"(;SZ[3];B[bb];W[];B[])":               false,
+		"(;SZ[5];B[ca];W[];B[cc];W[];B[ce])":   false,
+		"(;SZ[7]AW[cc][dc][ec][cd][ed][ce])":   false,
+		"(;SZ[19]AB[aa:sa];B[pd];W[];B[];W[])": true,
+	} {
+		g, f := replayed(t, sgf)
+		if m := new(Surveyor).Survey(g, f, nil, Options{}); m.Unfilled != unfilled {
+			t.Errorf("%s: unfilled %v", sgf, m.Unfilled)
+		}
+	}
+}

@@ -185,7 +185,8 @@ func (m *Map) countBoard() {
 		t.Prisoners[opponent(s.raw[p])]++
 	}
 	limit := max(minOpenLimit, s.w*s.h/20)
-	m.Unfilled = m.Unfilled || t.Neutral > limit
+	put := t.Put(replay.Black) + t.Put(replay.White)
+	m.Unfilled = m.Unfilled || t.Neutral > limit || put*minPutShare < s.w*s.h
 	if len(s.neutral) > 1 {
 		sortPoints(s.neutral)
 	}
@@ -196,6 +197,10 @@ const (
 	maxOpenRegion = 8
 	minOpenLimit  = 12
 	maxProtection = 6
+	// A board on which fewer stones than one for this many points were put is a
+	// record cut short, even if one side owns all of it: of 12,403 counted games
+	// the emptiest had one for 8.4 points.
+	minPutShare = 12
 )
 
 // sortPoints is an insertion sort: the list is short and nearly in order.
