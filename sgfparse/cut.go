@@ -108,10 +108,7 @@ func (s *Splitter) rawProperty(i int) (next int, v verdict) {
 // rawValue steps over the value whose text begins at i.
 func (s *Splitter) rawValue(i int, class propClass) (next int, v verdict) {
 	b := s.b
-	end := i
-	for end < len(b) && bytesOf[b[end]]&(byteStop|byteHigh) == 0 {
-		end++
-	}
+	end := stopRaw(b, i)
 	if end < len(b) && b[end] == ']' && (class&classPoint != 0 || plainEnd(b, end+1)) {
 		return end + 1, no
 	}

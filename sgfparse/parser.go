@@ -2,9 +2,7 @@ package sgfparse
 
 import (
 	"bytes"
-	"encoding/binary"
 	"math"
-	"slices"
 )
 
 // A Parser reads games. It owns the memory of the tree and findings it
@@ -242,89 +240,3 @@ func (p *Parser) newNode(at int) {
 	node.First, node.Last, node.Start = first, first, uint32(at)
 	p.cur, p.sibling, p.open = n, -1, true
 }
-
-// A move as most records write it: ;B[pd] with two letters.
-const (
-	moveMask = 0x00_00_ff_00_00_ff_00_ff // of the bytes ; _ [ _ _ ] in a little-endian word
-	moveBits = ';' | '['<<16 | ']'<<40
-)
-
-// nodes reads the node that begins at p.i, and, while nodes hold nothing but a
-// move of two letters, those after it.
-func (p *Parser) nodes() {
-	p.closeNode()
-	if p.sibling >= 0 && p.stack[len(p.stack)-1].first != int32(len(p.tree.Nodes)) {
-		p.find(&NodeAfterVariation, p.i, "")
-	}
-	p.newNode(p.i)
-	b, i := p.b, p.i
-	if i+8 > len(b) || binary.LittleEndian.Uint64(b[i:])&moveMask != moveBits {
-		p.i++
-		return
-	}
-	// The slices are grown beforehand and filled field by field; each node has
-	// one property, which has one value, so one counter serves for all three.
-	t := &p.tree
-	cur, prop, val := p.cur, int32(len(t.Props)), int32(len(t.Values))
-	t.Nodes = slices.Grow(t.Nodes, maxRun)
-	t.Props = slices.Grow(t.Props, maxRun)
-	t.Values = slices.Grow(t.Values, maxRun)
-	nodes := (*[maxRun]Node)(t.Nodes[cur:][:maxRun])
-	props := (*[maxRun]Property)(t.Props[prop:][:maxRun])
-	values := (*[maxRun]Value)(t.Values[val:][:maxRun])
-	parent := nodes[0].Parent
-	more := true // rest begins with a ";"
-	n := 0
-	rest := b[i:]
-	at := uint32(i)
-	for ; n < maxRun && len(rest) >= 8; n++ {
-		w := binary.LittleEndian.Uint64(rest)
-		c := byte(w >> 8)
-		if w&moveMask != moveBits || c != 'B' && c != 'W' ||
-			bytesOf[byte(w>>24)]&bytesOf[byte(w>>32)]&byteLetter == 0 {
-			break
-		}
-		k := int32(n)
-		node, q, v := &nodes[n], &props[n], &values[n]
-		node.Parent, node.Child, node.Sibling = cur+k-1, cur+k+1, -1
-		node.First, node.Last, node.Start = prop+k, prop+k+1, at
-		q.ID, q.NameStart, q.NameEnd = PropID(c), at+1, at+2
-		q.First, q.Last = val+k, val+k+1
-		v.Start, v.End = at+3, at+5
-		if w>>48 == ';'<<8|'\n' {
-			rest = rest[7:]
-			at += 7
-			continue
-		}
-		rest = rest[6:]
-		at += 6
-		if byte(w>>48) != ';' {
-			more = false
-			n++
-			break
-		}
-	}
-	i = int(at)
-	if n == 0 {
-		p.i++
-		return
-	}
-	nodes[0].Parent = parent
-	last := &nodes[n-1]
-	last.Child = -1
-	t.Nodes = t.Nodes[:int(cur)+n]
-	p.cur, p.open, p.i = cur+int32(n)-1, !more, i
-	if next := skipBlanks(b, i); !more && next < len(b) && b[next] == '[' {
-		// The last move has a second value: it is read again, the long way.
-		n--
-		last.Last = last.First
-		p.i = int(last.Start) + 1
-	} else if !more {
-		p.seen[props[n-1].ID&31] = p.base + uint32(prop) + uint32(n)
-	}
-	t.Props = t.Props[:int(prop)+n]
-	t.Values = t.Values[:int(val)+n]
-}
-
-// maxRun is the number of moves for which room is made at a time.
-const maxRun = 512

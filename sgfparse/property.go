@@ -3,76 +3,48 @@ package sgfparse
 import (
 	"encoding/binary"
 	"fmt"
-	"math/bits"
 )
 
 // properties reads the properties that begin at p.i. It has a short way for
 // names of one or two capitals with one plain value; whatever else comes is
-// read by property.
+// read by property and values.
 func (p *Parser) properties() {
-	b := p.b
-	for p.open && !p.raw {
-		i := p.i
-		if i+4 > len(b) || bytesOf[b[i]]&byteUpper == 0 {
+	b, i, t := p.b, p.i, &p.tree
+	for p.open && !p.raw && i+8 <= len(b) {
+		w := binary.LittleEndian.Uint64(b[i:])
+		c, d, e := byte(w), byte(w>>8), byte(w>>16)
+		if bytesOf[c]&byteUpper == 0 {
 			break
 		}
-		start, class := i+2, classText
-		id := PropID(b[i])
-		switch {
-		case b[i+1] == '[':
-			class = classes[id&31]
-		case bytesOf[b[i+1]]&byteUpper != 0 && b[i+2] == '[':
-			id = id<<8 | PropID(b[i+1])
-			class = classes[classIndex(id)]
-			start++
-		default:
-			p.property()
-			continue
+		id, start := PropID(c), i+2
+		if d != '[' {
+			if bytesOf[d]&byteUpper == 0 || e != '[' {
+				break
+			}
+			id, start = id<<8|PropID(d), i+3
 		}
+		h := classIndex(id)
 		end := stopFrom(b, start)
 		next := skipBlanks(b, min(end+1, len(b)))
 		if end >= len(b) || b[end] != ']' || !plainNext(b, next) || b[next] == '[' {
-			p.values(id, class, i, start-1)
+			p.i = i
+			p.values(id, classes[h], i, start-1)
+			i = p.i
 			continue
 		}
-		t := &p.tree
-		n := uint32(len(t.Props))
-		first := int32(len(t.Values))
+		n, v := uint32(len(t.Props)), int32(len(t.Values))
 		t.addValue(start, end)
-		t.addProp(id, i, start-1, first, first+1)
-		h := classIndex(id)
+		t.addProp(id, i, start-1, v, v+1)
 		if p.seen[h] > p.base+uint32(t.Nodes[p.cur].First) {
 			p.repeated(id, i, start-1)
 		}
 		p.seen[h] = p.base + n + 1
-		p.i = next
+		i = next
 	}
-	if p.i < len(b) && bytesOf[b[p.i]]&byteLetter != 0 {
+	p.i = i
+	if i < len(b) && bytesOf[b[i]]&byteLetter != 0 {
 		p.property()
 	}
-}
-
-// stopFrom returns the place of the first "[", "\\" or "]" from i on. It goes
-// by eight bytes: values are short, and a loop by bytes would end each one in
-// a branch that nothing predicts.
-func stopFrom(b []byte, i int) int {
-	const (
-		ones = 0x0101_0101_0101_0101
-		high = 0x80 * ones
-	)
-	for ; i+8 <= len(b); i += 8 {
-		w := binary.LittleEndian.Uint64(b[i:])
-		// The three bytes are neighbours, 5B to 5D. No difference borrows
-		// from the next byte; bytes from 80 on are left out at the end.
-		stops := (w | high - '['*ones) & ((high | ']'*ones) - w&^high) & ^w & high
-		if stops != 0 {
-			return i + bits.TrailingZeros64(stops)>>3
-		}
-	}
-	for i < len(b) && bytesOf[b[i]]&byteStop == 0 {
-		i++
-	}
-	return i
 }
 
 // property reads one name and its values at p.i.
@@ -107,6 +79,9 @@ func (p *Parser) noValue(start, end, next int) {
 
 // oddName reports names that FF[4] does not know.
 func (p *Parser) oddName(start, end int, id PropID) {
+	if end-start <= 2 && bytesOf[p.b[start]]&bytesOf[p.b[end-1]]&byteUpper != 0 {
+		return
+	}
 	upper, lower := false, false
 	for _, c := range p.b[start:end] {
 		upper = upper || bytesOf[c]&byteUpper != 0

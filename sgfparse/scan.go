@@ -1,6 +1,10 @@
 package sgfparse
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
 
 // Byte classes.
 const (
@@ -36,6 +40,47 @@ var bytesOf = func() (t [256]uint8) {
 }()
 
 const esc = 0x1b
+
+// Words of eight bytes, for looking at text eight bytes at a time.
+const (
+	ones  = 0x0101_0101_0101_0101
+	highs = 0x80 * ones
+)
+
+// stops marks the bytes "[", "\" and "]" of a word by their highest bits.
+// They are neighbours, 5B to 5D; no difference borrows from the next byte.
+func stops(w uint64) uint64 {
+	return ((w | highs) - '['*ones) & ((']'*ones | highs) - (w &^ highs)) & ^w & highs
+}
+
+// stopFrom returns the place of the first "[", "\" or "]" from i on. Values
+// are short: a loop by bytes would end each one in a branch nothing predicts.
+func stopFrom(b []byte, i int) int {
+	for ; i+8 <= len(b); i += 8 {
+		if s := stops(binary.LittleEndian.Uint64(b[i:])); s != 0 {
+			return i + bits.TrailingZeros64(s)>>3
+		}
+	}
+	for i < len(b) && bytesOf[b[i]]&byteStop == 0 {
+		i++
+	}
+	return i
+}
+
+// stopRaw is stopFrom for raw bytes: bytes from 80 on and ESC stop it, too.
+func stopRaw(b []byte, i int) int {
+	for ; i+8 <= len(b); i += 8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		x := w ^ esc*ones // the lowest zero byte of x is marked right, and no other counts
+		if s := stops(w) | w&highs | (x-ones)&^x&highs; s != 0 {
+			return i + bits.TrailingZeros64(s)>>3
+		}
+	}
+	for i < len(b) && bytesOf[b[i]]&(byteStop|byteHigh) == 0 {
+		i++
+	}
+	return i
+}
 
 // How far a look ahead may reach. The limits depend on the text alone, so that
 // the same places are chosen whatever the size of the blocks being read.

@@ -22,6 +22,11 @@ func (l *look) value(start int, class propClass) valueEnd {
 	pairs := false             // the text is not UTF-8: read characters of two bytes
 	open, lastOpen := 0, start // "[" inside; lastOpen == start: none
 	for i := start; ; {
+		if l.raw {
+			i = stopRaw(l.b, i)
+		} else {
+			i = stopFrom(l.b, i)
+		}
 		if i >= len(l.b) {
 			return l.noEnd(v, start)
 		}
@@ -55,36 +60,41 @@ func (l *look) value(start int, class propClass) valueEnd {
 			open++
 			lastOpen = i + 1
 			i++
-		case !l.raw || bytesOf[c]&byteHigh == 0:
-			i++
-		case c == esc:
-			if i = l.iso2022(i); i < 0 {
-				return valueEnd{more: true}
-			}
-		case pairs:
-			end, next := l.pair(i, open, class)
+		default:
+			end, next := l.wide(i, open, class, pairs)
 			switch {
 			case next < 0:
 				return valueEnd{more: true}
 			case end >= 0:
 				v.end, v.next = end, end+1
 				return l.uncut(v, start, lastOpen)
+			case next == i: // not UTF-8 after all: from the start again, in pairs
+				pairs = true
+				v, open, lastOpen, next = valueEnd{inner: -1}, 0, start, start
 			}
 			i = next
-		default:
-			r, n := utf8.DecodeRune(l.b[i:])
-			if r == utf8.RuneError && n == 1 {
-				if !l.eof && !utf8.FullRune(l.b[i:]) {
-					return valueEnd{more: true}
-				}
-				// Not UTF-8 after all: from the start again, in pairs.
-				pairs = true
-				v, open, lastOpen, i = valueEnd{inner: -1}, 0, start, start
-				continue
-			}
-			i += n
 		}
 	}
+}
+
+// wide steps over the character of several bytes, or the escape sequence, at
+// i. next is i if the bytes are no UTF-8 and were to be, -1 when more input is
+// needed; end is -1 unless the value ends here (see pair).
+func (l *look) wide(i, open int, class propClass, pairs bool) (end, next int) {
+	switch {
+	case l.b[i] == esc:
+		return -1, l.iso2022(i)
+	case pairs:
+		return l.pair(i, open, class)
+	}
+	r, n := utf8.DecodeRune(l.b[i:])
+	switch {
+	case r != utf8.RuneError || n > 1:
+		return -1, i + n
+	case !l.eof && !utf8.FullRune(l.b[i:]):
+		return -1, -1
+	}
+	return -1, i
 }
 
 // closes decides whether the "]" at i ends a text.
