@@ -1,147 +1,176 @@
 package life
 
-// bentFour finds groups that a bent four in the corner holds: the attacker has
-// three stones in the corner that one more move makes the bent four, and the
-// enclosure holds just these and two empty points. Neither side can start
-// anything for now, so playouts call it seki; the attacker can start a ko
-// whenever he likes, and the Japanese rules (article 7, commentary 2) count the
-// defender as dead without play. It marks the defender's chains.
-func (e *estimator) bentFour() {
-	f := &e.base
-	w, h := f.width, f.height
-	if w < 4 || h < 4 {
-		return
+import (
+	"slices"
+
+	"gorescore/replay"
+)
+
+// BentFour finds the groups with a bent four in the corner: in seki on the
+// board, but the other side may begin the ko at the end, when no threats are
+// left, and so the Japanese rules of 1949 and 1989 (art. 7-2) call them dead
+// without play. It returns their stones in board order, whether or not they are
+// among the dead already.
+//
+// The shape: a group whose only two liberties are inside one closed space of
+// five points in the corner. Four of them are the corner, the next two along
+// one edge and the next one along the other; three of these hold stones of the
+// other side, with both liberties. Neither side's play there hurts but the
+// other side's on the fourth point: then the group has to take the four stones,
+// and the eye space that is left is a ko for life.
+func BentFour(f *replay.Final, dead []replay.Point) []replay.Point {
+	if f.Width < 5 || f.Height < 5 {
+		return nil
 	}
-	s := f.stride
-	top, bottom := s+1, h*s+1
-	for _, corner := range [4][3]int{
-		{top, 1, s}, {top + w - 1, -1, s}, {bottom, 1, -s}, {bottom + w - 1, -1, -s},
-	} {
-		p, x, y := corner[0], corner[1], corner[2]
-		if !e.bentFourAt([4]int{p, p + x, p + 2*x, p + y}) {
-			e.bentFourAt([4]int{p, p + y, p + 2*y, p + x})
-		}
+	var out []replay.Point
+	b := bentBoard{f: f}
+	for _, c := range b.corners() {
+		out = append(out, b.inCorner(c, dead)...)
 	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
-// bentFourAt looks at one shape: three of its points are stones of one chain
-// colour, the fourth is empty, and the enclosure has one other empty point.
-func (e *estimator) bentFourAt(shape [4]int) bool {
-	f := &e.base
-	var attacker uint8
-	stones := 0
+// corner is one of the eight ways to look at a corner: its point, the step
+// along the long side of the shape and the one along the short side.
+type corner struct{ at, long, short int }
+
+type bentBoard struct{ f *replay.Final }
+
+func (b bentBoard) corners() []corner {
+	w, h := b.f.Width, b.f.Height
+	out := make([]corner, 0, 8)
+	for _, x := range [2][2]int{{0, 1}, {w - 1, -1}} {
+		for _, y := range [2][2]int{{0, w}, {(h - 1) * w, -w}} {
+			out = append(out, corner{x[0] + y[0], x[1], y[1]}, corner{x[0] + y[0], y[1], x[1]})
+		}
+	}
+	return out
+}
+
+// inCorner returns the stones of the group around a bent four in one corner.
+func (b bentBoard) inCorner(c corner, dead []replay.Point) []replay.Point {
+	shape := [4]int{c.at, c.at + c.long, c.at + 2*c.long, c.at + c.short}
+	color, last := replay.Empty, -1
 	for _, p := range shape {
-		c := f.color[p]
-		if c != 1 && c != 2 {
+		switch got := b.f.Board[p]; {
+		case got == replay.Empty && last < 0:
+			last = p
+		case got == replay.Empty, color != replay.Empty && got != color:
+			return nil
+		default:
+			color = got
+		}
+	}
+	if last < 0 {
+		return nil
+	}
+	other := -1 // the liberty outside the four
+	for _, p := range shape {
+		if p == last {
 			continue
 		}
-		if attacker != 0 && c != attacker {
-			return false
+		stones, libs := b.chain(p)
+		if len(libs) != 2 || !slices.Contains(libs, last) || len(stones) > 3 || isDead(dead, p) {
+			return nil
 		}
-		attacker = c
-		stones++
-	}
-	if stones != 3 {
-		return false
-	}
-	defender := 3 - attacker
-	region := f.enclosed(shape[:], defender)
-	if len(region) != 5 {
-		return false
-	}
-	empties := 0
-	for _, p := range region {
-		if f.color[p] == 0 {
-			empties++
-		}
-	}
-	if empties != 2 || !e.held(region, defender) {
-		return false
-	}
-	for _, p := range region {
-		for _, d := range f.dirs {
-			if m := (p + d) & mask; f.color[m] == defender {
-				ch := &e.chains[e.of[f.id[m]]]
-				ch.bentFour, ch.dead = true, true
-			} else if f.color[m] == attacker {
-				e.chains[e.of[f.id[m]]].dead = false
+		for _, s := range stones {
+			if !slices.Contains(shape[:], s) {
+				return nil
 			}
 		}
+		x := libs[0] + libs[1] - last
+		if other >= 0 && other != x {
+			return nil
+		}
+		other = x
 	}
-	return true
+	return b.around(append(shape[:], other), color.Opponent(), []int{last, other}, dead)
 }
 
-// enclosed returns the points joined to shape without crossing a stone of
-// wall, up to six of them.
-func (f *field) enclosed(shape []int, wall uint8) []int {
-	region := append(make([]int, 0, 8), shape...)
-	for i := 0; i < len(region); i++ {
-		for _, d := range f.dirs {
-			m := (region[i] + d) & mask
-			if c := f.color[m]; c == offBoard || c == wall {
+// around returns the stones of the chains that close a space, if they are all
+// of one colour and have no other liberties than the two inside.
+func (b bentBoard) around(space []int, color replay.Color, inside []int, dead []replay.Point) []replay.Point {
+	var group []replay.Point
+	seen := map[int]bool{}
+	for _, p := range space {
+		for _, q := range b.near(p) {
+			if seen[q] || slices.Contains(space, q) {
 				continue
 			}
-			known := false
-			for _, q := range region {
-				known = known || q == m
+			if b.f.Board[q] != color {
+				return nil
 			}
-			if !known {
-				region = append(region, m)
+			stones, libs := b.chain(q)
+			slices.Sort(libs)
+			slices.Sort(inside)
+			if !slices.Equal(libs, inside) {
+				return nil
 			}
-			if len(region) > 5 {
-				return region
+			for _, s := range stones {
+				seen[s] = true
+				group = append(group, replay.Point(s))
 			}
 		}
 	}
-	return region
+	for _, s := range group {
+		for _, q := range b.near(int(s)) {
+			if b.f.Board[q] == color.Opponent() && !slices.Contains(space, q) && !b.holds(q, dead) {
+				return nil
+			}
+		}
+	}
+	return group
 }
 
-// held tells whether the defender's chains around the region have no other
-// eye: every other liberty of theirs touches a living chain of the attacker.
-func (e *estimator) held(region []int, defender uint8) bool {
-	f := &e.base
-	inside := func(m int) bool {
-		for _, q := range region {
-			if q == m {
-				return true
-			}
-		}
-		return false
+// holds tells whether a chain outside is safe enough to begin the ko from.
+func (b bentBoard) holds(p int, dead []replay.Point) bool {
+	_, libs := b.chain(p)
+	return len(libs) >= 2 && !isDead(dead, p)
+}
+
+func isDead(dead []replay.Point, p int) bool {
+	_, found := slices.BinarySearch(dead, replay.Point(p))
+	return found
+}
+
+// near lists the neighbours of a point.
+func (b bentBoard) near(p int) []int {
+	w, h := b.f.Width, b.f.Height
+	out := make([]int, 0, 4)
+	if p%w > 0 {
+		out = append(out, p-1)
 	}
-	for _, p := range region {
-		for _, d := range f.dirs {
-			m := (p + d) & mask
-			if f.color[m] != defender {
+	if p%w < w-1 {
+		out = append(out, p+1)
+	}
+	if p >= w {
+		out = append(out, p-w)
+	}
+	if p < w*(h-1) {
+		out = append(out, p+w)
+	}
+	return out
+}
+
+// chain returns the stones and liberties of the chain at p.
+func (b bentBoard) chain(p int) (stones, libs []int) {
+	color := b.f.Board[p]
+	seen := map[int]bool{p: true}
+	stones = []int{p}
+	for i := 0; i < len(stones); i++ {
+		for _, q := range b.near(stones[i]) {
+			if seen[q] {
 				continue
 			}
-			id := f.id[m]
-			if e.chains[e.of[id]].fixed > 0 {
-				return false
-			}
-			for q := id; ; {
-				for _, d := range f.dirs {
-					l := (int(q) + d) & mask
-					if c := f.color[l]; c == frozen || c == 0 && !inside(l) && !e.contested(l, 3-defender) {
-						return false
-					}
-				}
-				if q = f.next[q]; q == id {
-					break
-				}
+			seen[q] = true
+			switch b.f.Board[q] {
+			case replay.Empty:
+				libs = append(libs, q)
+			case color:
+				stones = append(stones, q)
 			}
 		}
 	}
-	return true
-}
-
-// contested tells whether a living chain of c touches the empty point p.
-func (e *estimator) contested(p int, c uint8) bool {
-	f := &e.base
-	for _, d := range f.dirs {
-		m := (p + d) & mask
-		if f.color[m] == c && !e.chains[e.of[f.id[m]]].dead {
-			return true
-		}
-	}
-	return false
+	return stones, libs
 }

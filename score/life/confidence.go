@@ -3,8 +3,8 @@ package life
 // doubtful is the doubt from which a group's stones are named in the status.
 const doubtful = 0.05
 
-// bentFourDoubt is the doubt about a group that a bent four holds: whether the
-// attacker wins the ko depends on the whole board outside the Japanese rules.
+// bentFourDoubt is the doubt about a group around a bent four: some rulesets
+// call it dead without play.
 const bentFourDoubt = 0.1
 
 // engineConfidence is what a verdict of an external engine counts for: the

@@ -55,7 +55,6 @@ type chainInfo struct {
 	first, second int
 	dead          bool
 	group         int32
-	bentFour      bool // dead by a bent four in the corner
 }
 
 // judge fills e.groups for the position that o shows.
@@ -73,7 +72,6 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 		ch.dead = ch.mean < lifeLine
 	}
 	e.repair()
-	e.bentFour()
 	e.collect(o)
 	return nil
 }

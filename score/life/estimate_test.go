@@ -142,20 +142,35 @@ func TestOddBoardsAreJudgedInTime(t *testing.T) {
 	}
 }
 
-func TestBentFourStandsUnderAreaRules(t *testing.T) {
-	f, want := final(`
-		X.oXX..
-		XooX...
-		X.oX...
-		oooXX..
+func TestBentFourIsDoubtful(t *testing.T) {
+	f, _ := final(`
+		X.OXX..
+		XOOX...
+		X.OX...
+		OOOXX..
 		XXXX...
 		.......
 		X.X....`)
-	for id, dead := range map[string][]replay.Point{"jp1989": want, "": want, "cn2002": nil} {
-		v := judge(t, estimateOnly, &Question{Final: f, Game: &replay.Game{Rules: replay.Rules{ID: id}}})
-		if !slices.Equal(v.Dead, dead) || len(v.Doubtful) == 0 {
-			t.Errorf("rules %q: dead %v, doubtful %v", id, names(v.Dead, f), names(v.Doubtful, f))
+	v := judge(t, estimateOnly, &Question{Final: f})
+	if held := BentFour(f, v.Dead); len(v.Dead) != 0 || len(held) != 7 || !slices.Equal(v.Doubtful, held) {
+		t.Errorf("dead %v, doubtful %v, held by the bent four %v", names(v.Dead, f), names(v.Doubtful, f), names(held, f))
+	}
+	for k := range 16 {
+		if g, _ := turned(f, k>>1, k&1 == 1); len(BentFour(g, nil)) != 7 {
+			t.Errorf("symmetry %d: held by the bent four %v", k, names(BentFour(g, nil), g))
 		}
+	}
+	// In the middle of the side the same shape is a seki.
+	side, _ := final(`
+		XOX.OXX..
+		XO.OOX...
+		XOXXOX...
+		XOOOOX...
+		XXXXXX...
+		.........
+		X.X.X....`)
+	if held := BentFour(side, nil); held != nil {
+		t.Errorf("on the side: %v", names(held, side))
 	}
 }
 

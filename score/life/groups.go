@@ -97,7 +97,7 @@ func (e *estimator) enclosure(first int, g int32) {
 						continue
 					}
 				case ch.fixed != 0:
-				case ch.dead == lead.dead && ch.bentFour == lead.bentFour && math.Abs(ch.mean-lead.mean) < kinship:
+				case ch.dead == lead.dead && math.Abs(ch.mean-lead.mean) < kinship:
 					if ch.group < 0 {
 						ch.group = g
 					}
@@ -128,7 +128,6 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 		}
 		grp.Dead = ch.dead
 		grp.Settled = ch.fixed != 0
-		grp.BentFour = grp.BentFour || ch.bentFour
 		sum += ch.mean * float64(ch.stones)
 		for q := ch.id; ; {
 			e.pool = append(e.pool, replay.Point(o.at[f.row(int(q))]))
@@ -144,10 +143,7 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 	if grp.Dead != (grp.Ownership < lifeLine) {
 		grp.Doubt = 0.5
 	}
-	switch {
-	case grp.Settled:
+	if grp.Settled {
 		grp.Doubt = 0
-	case grp.BentFour:
-		grp.Doubt = bentFourDoubt
 	}
 }

@@ -85,7 +85,7 @@ type Group struct {
 	Ownership float64 // mean owner of its stones at the end of playouts: 1 its own colour, -1 the opponent
 	Doubt     float64 // probability that the verdict is wrong
 	Turned    bool    // the recorded margin turned the verdict round
-	BentFour  bool    // dead by a bent four in the corner, without play
+	BentFour  bool    // around a bent four in the corner: see BentFour
 }
 
 // ErrBoard is returned for a position that is no board of 1x1 to 52x52 points.
@@ -161,7 +161,7 @@ func (j *Judge) Judge(ctx context.Context, q *Question) (Verdict, error) {
 					return v, err
 				}
 				estimated = true
-				j.asItStands(q)
+				j.spareBentFours(f)
 			}
 			if o == score.OriginResult {
 				done = j.recorded(ctx, q, &v)
@@ -181,19 +181,17 @@ func (j *Judge) Judge(ctx context.Context, q *Question) (Verdict, error) {
 	return v, nil
 }
 
-// asItStands lets groups that a bent four holds live under area rules: there
-// the position counts as it stands unless the ko is played.
-func (j *Judge) asItStands(q *Question) {
-	if q.Game == nil {
-		return
-	}
-	rules, ok := score.Lookup(q.Game.Rules.ID)
-	if !ok || rules.Counting != score.Area {
+// spareBentFours lets groups with a bent four in the corner live: it is the
+// rulesets that disagree on them, not the judge.
+func (j *Judge) spareBentFours(f *replay.Final) {
+	held := BentFour(f, j.deadWith(nil))
+	if len(held) == 0 {
 		return
 	}
 	for i := range j.est.groups {
-		if g := &j.est.groups[i]; g.BentFour {
-			g.Dead = false
+		g := &j.est.groups[i]
+		if _, found := slices.BinarySearch(held, g.Points[0]); found {
+			g.Dead, g.BentFour, g.Doubt = false, true, bentFourDoubt
 		}
 	}
 }
