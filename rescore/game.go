@@ -244,7 +244,7 @@ func (g *game) judge(ctx context.Context) bool {
 	q := life.Question{Game: g.game, Final: g.final, Override: g.lifeOverride()}
 	if target, ok := g.recordedMargin(); ok {
 		q.Reconciles = func(dead []replay.Point) (replay.HalfPoints, bool) {
-			st := score.Status{Dead: dead}
+			st := score.Status{Dead: dead, Ruled: life.BentFour(g.final, dead)}
 			m := g.w.trial.Survey(g.game, g.final, &st, score.Options{Source: g.source, Dame: g.w.opt.Dame})
 			return m.Count(g.source, g.game.Komi.Points).Margin - target, true
 		}
@@ -271,12 +271,23 @@ func (g *game) judge(ctx context.Context) bool {
 		rec.Outcome, rec.Why = report.Skipped, "life-unknown"
 		return false
 	}
+	g.rule()
 	w, h := g.final.Width, g.final.Height
 	rec.Life = &report.Life{
 		Origin: v.Origin, Confidence: v.Confidence,
-		Dead: names(v.Dead, w, h), Seki: names(v.Seki, w, h), Doubtful: names(v.Doubtful, w, h),
+		Dead: names(v.DeadUnder(g.source), w, h), Seki: names(v.Seki, w, h), Doubtful: names(v.Doubtful, w, h),
 	}
 	return true
+}
+
+// rule adds to the verdict what a rule decides without play. What players or a
+// maintainer say of such a group stands.
+func (g *game) rule() {
+	v := &g.verdict
+	v.Ruled = life.BentFour(g.final, v.Dead)
+	if v.Origin == score.OriginMarks || v.Origin == score.OriginOverrides {
+		v.Ruled = slices.DeleteFunc(v.Ruled, func(p replay.Point) bool { return !slices.Contains(v.Dead, p) })
+	}
 }
 
 var lifeTimeout = sgfparse.Kind{

@@ -107,6 +107,7 @@ const (
 	NoteLetter         = "literal-territory"   // seki by the letter of 2.4
 	NotePlayersMarks   = "players-marks"       // territory as the players marked it
 	NoteDeadStonesStay = "dead-stones-stay"    // the ruleset takes no stone off
+	NoteBentFour       = "bent-four"           // dead without play under territory rules, open under area rules
 )
 
 // Notes as bits. Scores share the slices of noteSets.
@@ -119,12 +120,14 @@ const (
 	noteLetter
 	noteMarks
 	noteBare
+	noteBentFour
 	noteBits = iota
 )
 
 var noteNames = [noteBits]string{
 	NoteOpenKo, NoteUnsettledDame, NoteInferredPass, NoteOpenDame,
 	NoteUnfilled, NoteLetter, NotePlayersMarks, NoteDeadStonesStay,
+	NoteBentFour,
 }
 
 var noteSets = func() (sets [1 << noteBits][]string) {
@@ -141,6 +144,9 @@ var noteSets = func() (sets [1 << noteBits][]string) {
 // Count counts the game under a ruleset at a komi. It is arithmetic: the
 // boards are surveyed once, the filled ones the first time they are asked for.
 func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
+	if m.rulesOn(r) {
+		return m.ruled.Count(r, komi)
+	}
 	sc := Score{Rules: r, Komi: komi, Dame: DameAsIs}
 	v := m.variantOf(r)
 	notes := 0
@@ -158,6 +164,9 @@ func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
 	sc.Margin = b.Sum() - w.Sum()
 	notes |= m.bound(v, &sc)
 	sc.Winner = m.winner(r, sc.Margin)
+	if m.st != nil && len(m.st.Ruled) > 0 {
+		notes |= noteBentFour
+	}
 	sc.Notes = noteSets[notes]
 	return sc
 }

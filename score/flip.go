@@ -11,6 +11,12 @@ import (
 // head of count.go).
 func (m *Map) split(sc *Score) (parts [shares]replay.HalfPoints, base replay.HalfPoints) {
 	r := sc.Rules
+	if m.rulesOn(r) {
+		parts, base = m.ruled.split(sc)
+		plain := replay.Points(m.AsIs.Plain())
+		parts[shareLife] += base - plain
+		return parts, plain
+	}
 	v := m.variantOf(r)
 	t := m.tallyOf(v)
 	pts := func(n int) replay.HalfPoints { return replay.Points(n) }
@@ -77,6 +83,9 @@ func (m *Map) Explain(a, b Score) []Cause {
 // wins a score: dame, an open ko, unsettled borders or doubtful stones.
 func (m *Map) Settled(sc *Score) bool {
 	if m.Unfilled || (m.st != nil && len(m.st.Doubtful) > 0) {
+		return false
+	}
+	if m.st != nil && len(m.st.Ruled) > 0 && sc.Rules.Counting != Territory {
 		return false
 	}
 	if slices.Contains(sc.Notes, NoteUnsettledDame) {

@@ -19,6 +19,9 @@ func (m *Map) Agrees(source *Ruleset, komi replay.HalfPoints, result replay.Resu
 	if source == nil || !ok {
 		return false, false, ""
 	}
+	if m.rulesOn(source) {
+		return m.ruled.Agrees(source, komi, result)
+	}
 	sc := m.Count(source, komi)
 	if sc.Margin == want {
 		return true, true, ""

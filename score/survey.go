@@ -84,6 +84,7 @@ type Map struct {
 	hasMarks bool
 	lit      [2]literal // as it ended, filled
 	span     span
+	ruled    *Map // with the stones that territory rules call dead without play; nil if there are none
 }
 
 // Surveyor surveys boards. It keeps its memory between games; the zero value
@@ -121,6 +122,7 @@ type Surveyor struct {
 
 	filler filler
 	m      Map
+	ruling *ruling // made when it is first needed
 }
 
 // Survey surveys the final position of one game with the dead stones of st. A
@@ -156,6 +158,7 @@ func (s *Surveyor) Survey(g *replay.Game, f *replay.Final, st *Status, opt Optio
 	if m.first == empty {
 		m.first = black
 	}
+	m.surveyRuled()
 	return m
 }
 

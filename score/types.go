@@ -20,7 +20,12 @@ type Status struct {
 	Dead     []replay.Point // every stone that is dead, in board order
 	Seki     []replay.Point // stones known to live in seki, if the origin says so
 	Doubtful []replay.Point // stones whose verdict is unsure
-	Origin   Origin
+	// Ruled are stones whose death rests on a rule and not on play: groups with a
+	// bent four in the corner. Where they are not among the dead, territory rules
+	// alone count them so (Japanese rules 1989, art. 7-2), and they stand under
+	// area rules; what area rules make of them is open either way.
+	Ruled  []replay.Point
+	Origin Origin
 	// Confidence is the probability that the dead set is exactly right, 0 to 1.
 	Confidence float64
 	// Territory holds the players' own complete territory marks, if Origin is
