@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -61,6 +60,10 @@ func diagnosticLine(d *sgfparse.Diagnostic, o Options) string {
 // CheckSummary is the last line of `check`, without a line end: "33,677 games:
 // 12 errors and 3 warnings in 14 games" or "33,677 games, nothing found".
 func CheckSummary(t *Totals) string {
+	what := games(t.Games)
+	if t.Inputs > 0 {
+		what += " and " + plural(t.Inputs, "input") + " without a game"
+	}
 	var parts []string
 	for s := sgfparse.Error; s >= sgfparse.Note; s-- {
 		if n := t.BySeverity[s]; n > 0 {
@@ -68,7 +71,7 @@ func CheckSummary(t *Totals) string {
 		}
 	}
 	if len(parts) == 0 {
-		return games(t.Games) + ", nothing found"
+		return what + ", nothing found"
 	}
 	list := parts[0]
 	for i, p := range parts[1:] {
@@ -78,5 +81,8 @@ func CheckSummary(t *Totals) string {
 			list += ", " + p
 		}
 	}
-	return fmt.Sprintf("%s: %s in %s", games(t.Games), list, games(t.GamesWithFindings))
+	if t.GamesWithFindings > 0 {
+		list += " in " + games(t.GamesWithFindings)
+	}
+	return what + ": " + list
 }

@@ -151,14 +151,35 @@ func (t *table) row(cells ...string) { t.rows = append(t.rows, tableRow{cells: c
 
 func (t *table) head(cells ...string) { t.rows = append(t.rows, tableRow{cells, bold}) }
 
-// write appends the table, two columns apart, without trailing blanks.
-func (t *table) write(b *strings.Builder, indent int, o Options) {
+// widths measures the columns.
+func (t *table) widths() []int {
 	widths := make([]int, len(t.right))
 	for _, r := range t.rows {
 		for i, c := range r.cells {
 			widths[i] = max(widths[i], width(c))
 		}
 	}
+	return widths
+}
+
+// starts tells where the columns begin, and at the end where one more would.
+func (t *table) starts() []int {
+	at := []int{0}
+	for i, n := range t.widths() {
+		at = append(at, at[i]+n+2)
+	}
+	return at
+}
+
+// width is that of the whole table.
+func (t *table) width() int {
+	at := t.starts()
+	return at[len(at)-1] - 2
+}
+
+// write appends the table, two columns apart, without trailing blanks.
+func (t *table) write(b *strings.Builder, indent int, o Options) {
+	widths := t.widths()
 	for _, r := range t.rows {
 		line := strings.Builder{}
 		for i, c := range r.cells {

@@ -228,6 +228,8 @@ var noteWords = map[string]string{
 	score.NoteLetter:         "seki judged by the letter of the rules",
 	score.NotePlayersMarks:   "territory as the players marked it",
 	score.NoteDeadStonesStay: "no stone is taken off",
+	score.NoteTeire:          "protective moves that were left when the game ended are played with the dame",
+	score.NoteBentFour:       "a bent four in the corner, dead under territory rules without play, is open under area rules",
 }
 
 // notes says what the counts rest on that the record leaves open.

@@ -9,13 +9,13 @@ import (
 	"gorescore/replay"
 )
 
-// NewText returns the Writer of the report that people read: totals, a matrix
-// of rulesets, flips by ruleset, the flipped games with their causes, results
-// that the count does not reproduce, and fouls. Totals come first, so nothing
-// is written before Close; of the games it keeps the rendered lines of those
+// NewText returns the Writer of the report that people read: the verdict, the
+// causes, flips by ruleset, a matrix of rulesets, the flipped games with their
+// causes, results that the count does not reproduce, who decided life and
+// death, and fouls. Totals come first, so nothing is written before Close; of the games it keeps the rendered lines of those
 // that it will show, Options.Limit of them, and counts the others.
 func NewText(w io.Writer, o Options) Writer {
-	t := &textWriter{w: w, o: o, limit: o.Limit, boards: o.Boards, fouls: map[string]string{}}
+	t := &textWriter{w: w, o: o, limit: o.Limit, boards: o.Boards, fouls: map[string]string{}, examples: map[string]example{}}
 	if t.limit == 0 {
 		t.limit = defaultLimit
 	}
@@ -36,7 +36,8 @@ type textWriter struct {
 	differing     []string          // games without a recorded result, rendered
 	mismatches    []string          // rendered
 	fouls         map[string]string // by kind: the first one's place
-	differ        int64             // games without a recorded result whose winner depends on the rules
+	examples      map[string]example
+	differ        int64 // games without a recorded result whose winner depends on the rules
 }
 
 func (t *textWriter) Write(r *Record) error {
@@ -50,6 +51,7 @@ func (t *textWriter) Write(r *Record) error {
 		return nil
 	}
 	if flipped, _ := r.Flipped(); flipped {
+		t.exemplify(r)
 		if t.room(len(t.flips)) {
 			t.flips = append(t.flips, t.flipEntry(r, len(t.flips)))
 		}
@@ -68,6 +70,37 @@ func (t *textWriter) Write(r *Record) error {
 	return nil
 }
 
+// example is a game that shows a cause, and how well it does.
+type example struct {
+	place string
+	rank  int
+}
+
+// exemplify keeps the first of the games that show a cause best: alone, at the
+// recorded komi, and for certain.
+func (t *textWriter) exemplify(r *Record) {
+	for i := range r.Flips {
+		f := &r.Flips[i]
+		lead := leadingCause(&f.Flip)
+		if f.Against != AgainstRecorded || lead < 0 {
+			continue
+		}
+		rank := 1
+		if f.Certain {
+			rank++
+		}
+		if f.Variant == KomiRecorded {
+			rank += 2
+		}
+		if len(f.Causes) == 1 {
+			rank += 4
+		}
+		if name := f.Causes[lead].Cause; rank > t.examples[name].rank {
+			t.examples[name] = example{place(r.File, r.Game), rank}
+		}
+	}
+}
+
 func (t *textWriter) room(shown int) bool { return t.limit < 0 || shown < t.limit }
 
 // Close writes the whole report.
@@ -77,15 +110,15 @@ func (t *textWriter) Close(totals *Totals) error {
 	}
 	b := &strings.Builder{}
 	t.writeTotals(b, totals)
-	t.writeOrigins(b, totals)
-	t.writeMatrix(b, totals)
+	t.writeCauses(b, totals)
 	t.writeFlipTable(b, totals)
 	t.writeSweep(b, totals)
-	t.writeCauses(b, totals)
+	t.writeMatrix(b, totals)
 	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", thousands(totals.Flipped), thousands(totals.Compared)),
-		"+ helps the new winner; ? marks a flip that the record leaves open", t.flips, totals.Flipped, "--limit shows more")
+		"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flips, totals.Flipped, "--limit shows more")
 	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
 	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[LeftOutMismatch], "--only mismatch lists them")
+	t.writeOrigins(b, totals)
 	t.writeFouls(b, totals)
 	t.writeClosing(b, totals)
 	if _, err := io.WriteString(t.w, b.String()); err != nil {
@@ -112,7 +145,8 @@ func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entrie
 	}
 	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
 	if note != "" {
-		fmt.Fprintf(b, "  %s\n", t.o.paint(dim, note))
+		t.note(b, note)
+		b.WriteByte('\n')
 	}
 	for _, e := range entries {
 		b.WriteString(e)
@@ -125,14 +159,19 @@ func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entrie
 	}
 }
 
+// note writes a remark, dim.
+func (t *textWriter) note(b *strings.Builder, text string) {
+	plain := &strings.Builder{}
+	wrap(plain, "  ", text, t.o)
+	for line := range strings.Lines(plain.String()) {
+		fmt.Fprintf(b, "  %s\n", t.o.paint(dim, strings.TrimSpace(line)))
+	}
+}
+
 // flipEntry renders one flipped game.
 func (t *textWriter) flipEntry(r *Record, nth int) string {
 	b := &strings.Builder{}
-	b.WriteByte('\n')
-	fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, place(r.File, r.Game)))
-	if line := gameLine(r); line != "" {
-		fmt.Fprintf(b, "    %s\n", snip(line, t.o.width()-4))
-	}
+	t.headEntry(b, r)
 	against := AgainstRecorded
 	header := headerLine(r)
 	if !r.hasResult() && len(r.Flips) > 0 {
@@ -140,23 +179,16 @@ func (t *textWriter) flipEntry(r *Record, nth int) string {
 		header = append(header, "held against "+clean(against))
 	}
 	wrapItems(b, "    ", commas(header), t.o)
-	for _, g := range groupFlips(r, against) {
-		mark := "  "
-		if !g.certain {
-			mark = "? "
-		}
-		first := fmt.Sprintf("    %s%-7s at %-5s", mark, g.result, g.komi)
-		items := g.rules
-		if len(g.causes) > 0 {
-			items[len(items)-1] += ":"
-			items = append(items, commas(g.causes)...)
-		}
-		if !g.certain {
-			for i := range items {
-				items[i] = t.o.paint(yellow, items[i])
-			}
-		}
-		wrapItems(b, first+"  ", items, t.o)
+	groups, also := groupFlips(r, against)
+	result, komi := 0, 0
+	for _, g := range groups {
+		result, komi = max(result, width(g.result)), max(komi, width(g.komi))
+	}
+	for _, g := range groups {
+		t.flipGroup(b, &g, result, komi)
+	}
+	if len(also) > 0 {
+		wrapItems(b, "      usual komi  ", commas(also), t.o)
 	}
 	if nth < t.boards {
 		if p := r.picture(); p != nil {
@@ -168,6 +200,39 @@ func (t *textWriter) flipEntry(r *Record, nth int) string {
 		}
 	}
 	return b.String()
+}
+
+// headEntry names a game, its players and its event.
+func (t *textWriter) headEntry(b *strings.Builder, r *Record) {
+	where := place(r.File, r.Game)
+	line, room := gameLine(r), t.o.width()-width(where)-4
+	switch {
+	case line == "":
+		fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, where))
+	case room >= min(width(line), 30):
+		fmt.Fprintf(b, "  %s  %s\n", t.o.paint(cyan, where), snip(line, room))
+	default:
+		fmt.Fprintf(b, "  %s\n    %s\n", t.o.paint(cyan, where), snip(line, t.o.width()-4))
+	}
+}
+
+// flipGroup renders flips that read the same, in columns of these widths.
+func (t *textWriter) flipGroup(b *strings.Builder, g *flipGroup, result, komi int) {
+	mark := "  "
+	if !g.certain {
+		mark = "? "
+	}
+	items := slices.Clone(g.rules)
+	if len(g.causes) > 0 {
+		items[len(items)-1] += ":"
+		items = append(items, commas(g.causes)...)
+	}
+	if !g.certain {
+		for i := range items {
+			items[i] = t.o.paint(yellow, items[i])
+		}
+	}
+	wrapItems(b, fmt.Sprintf("    %s%-*s at %-*s  ", mark, result, g.result, komi, g.komi), items, t.o)
 }
 
 // gameLine names the players, the date and the event.
@@ -205,7 +270,6 @@ func headerLine(r *Record) []string {
 	if r.Size != [2]int{19, 19} {
 		parts = append(parts, fmt.Sprintf("%dx%d", r.Size[0], r.Size[1]))
 	}
-	parts = append(parts, fmt.Sprintf("%d moves", r.Moves))
 	if l := r.Life; l != nil {
 		parts = append(parts, fmt.Sprintf("dead stones by %s (%.3f)", clean(string(l.Origin)), l.Confidence))
 	}
@@ -224,29 +288,60 @@ type flipGroup struct {
 
 // groupFlips gathers a game's flips against one reference by what they say. The
 // recorded and the usual komi of a ruleset are often the same count: it is told
-// once.
-func groupFlips(r *Record, against string) []flipGroup {
-	var groups []flipGroup
-next:
+// once. A ruleset that flips the game at the recorded komi is not told again
+// for its usual one; where there are such, the rulesets that need their usual
+// komi for it come back as also: that komi is the cause goes without saying.
+func groupFlips(r *Record, against string) (groups []flipGroup, also []string) {
+	atRecorded := map[string]bool{}
+	for i := range r.Flips {
+		if f := &r.Flips[i]; f.Against == against && f.Variant == KomiRecorded {
+			atRecorded[rulesID(f.Rules)] = true
+		}
+	}
 	for i := range r.Flips {
 		f := &r.Flips[i]
-		if f.Against != against {
+		id := rulesID(f.Rules)
+		if f.Against != against || f.Variant == KomiRuleset && atRecorded[id] {
 			continue
 		}
-		id := clean(rulesID(f.Rules))
-		g := flipGroup{flipResult(r, f), f.Komi.String(), f.Certain, []string{id}, causesInWords(f.Causes, swing(&f.Flip))}
-		for k := range groups {
-			have := &groups[k]
-			if have.result == g.result && have.komi == g.komi && have.certain == g.certain && slices.Equal(have.causes, g.causes) {
-				if !slices.Contains(have.rules, id) {
-					have.rules = append(have.rules, id)
-				}
-				continue next
-			}
+		g := flipGroup{flipResult(r, f), f.Komi.String(), f.Certain, []string{clean(id)}, causesInWords(f.Causes, swing(&f.Flip))}
+		if f.Variant == KomiRuleset && len(atRecorded) > 0 {
+			also = addAlso(also, &g)
+			continue
 		}
-		groups = append(groups, g)
+		groups = addFlipGroup(groups, &g)
 	}
-	return groups
+	return groups, also
+}
+
+// addFlipGroup adds a flip to the group that reads the same, or as a new one.
+func addFlipGroup(groups []flipGroup, g *flipGroup) []flipGroup {
+	for k := range groups {
+		have := &groups[k]
+		if have.result == g.result && have.komi == g.komi && have.certain == g.certain && slices.Equal(have.causes, g.causes) {
+			if !slices.Contains(have.rules, g.rules[0]) {
+				have.rules = append(have.rules, g.rules[0])
+			}
+			return groups
+		}
+	}
+	return append(groups, *g)
+}
+
+// addAlso adds "W+1.5 at 7.5: aga", or the ruleset to the item that has this
+// result and komi.
+func addAlso(also []string, g *flipGroup) []string {
+	item := g.result + " at " + g.komi + ": "
+	if !g.certain {
+		item = "? " + item
+	}
+	for i := range also {
+		if strings.HasPrefix(also[i], item) {
+			also[i] += " " + g.rules[0]
+			return also
+		}
+	}
+	return append(also, item+g.rules[0])
 }
 
 // flipResult is the result that a flip leads to, with the margin of its count.

@@ -278,3 +278,38 @@ func ExampleWilson() {
 	fmt.Printf("%.4f to %.4f\n", low, high)
 	// Output: 0.4524 to 0.6439
 }
+
+// TestTextCountsInputsApart: a path that gave no game is told, and is no game.
+func TestTextCountsInputsApart(t *testing.T) {
+	none := &Record{File: "missing.sgf", Outcome: Skipped, Why: "unreadable",
+		Diagnostics: []sgfparse.Diagnostic{{Severity: sgfparse.Error, Code: "cannot-read"}}}
+	out := string(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, []*Record{none, sampleFlip(), none}))
+	for _, want := range []string{"1 game\n", "and 2 inputs without a game: 2 unreadable\n", "rescored            1  100.0 %"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	totals := &Totals{}
+	totals.Add(none)
+	if got, want := CheckSummary(totals), "0 games and 1 input without a game: 1 error"; got != want {
+		t.Errorf("summary %q, want %q", got, want)
+	}
+}
+
+// TestUsualKomiIsToldOnce: a ruleset that flips a game at the recorded komi is
+// not listed again at its usual one, and the others come on one line.
+func TestUsualKomiIsToldOnce(t *testing.T) {
+	r := sampleFlip()
+	parity, komi := score.Cause{Cause: "parity", Points: -2}, score.Cause{Cause: "komi", Points: -2}
+	r.Flips = []Flip{
+		flip(area(cn2002, 13, KomiRecorded, 40, 0, 41, 0), replay.WinnerBlack, true, parity),
+		flip(area(cn2002, 15, KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, true, komi, parity),
+		flip(area(aga, 15, KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, true, komi),
+		flip(area(ing, 16, KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, false, komi),
+	}
+	r.Scores = nil
+	out := string(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, []*Record{r}))
+	if !strings.Contains(out, "W at 6.5  cn2002: last dame (parity) +1\n      usual komi  W at 7.5: aga, ? W at 8: ing1991\n") {
+		t.Errorf("not told once:\n%s", out)
+	}
+}

@@ -1,7 +1,9 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +13,9 @@ import (
 
 func (t *textWriter) writeTotals(b *strings.Builder, n *Totals) {
 	fmt.Fprintf(b, "%s\n", t.o.paint(bold, games(n.Games)))
+	if n.Inputs > 0 {
+		wrap(b, "  ", "and "+plural(n.Inputs, "input")+" without a game: "+tallyText(n.InputsBy, nil), t.o)
+	}
 	if n.Games == 0 {
 		return
 	}
@@ -33,6 +38,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *Totals) {
 		return
 	}
 	b.WriteByte('\n')
+	t.writeVerdict(b, n)
 	judged := n.Agrees + n.Mismatch
 	text := fmt.Sprintf("reproduced in %s of %s games (%s)", thousands(n.Agrees), thousands(judged), percent(n.Agrees, judged))
 	if judged == 0 {
@@ -160,12 +166,63 @@ func (t *textWriter) matrixCell(diagonal, shares bool) func(PairTotal, bool) str
 	}
 }
 
+// writeFlipTable writes the flips of each ruleset: both kinds of komi side by
+// side, or below each other where that is too wide or rests on different games.
 func (t *textWriter) writeFlipTable(b *strings.Builder, n *Totals) {
 	if n.Compared == 0 {
 		return
 	}
+	tab, uniform := flipTable(n)
+	if len(tab.rows) == 1 {
+		return
+	}
+	title := "Flips against the recorded result"
+	if !uniform || tab.width()+2 > t.o.width() {
+		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
+		tallFlipTable(n).write(b, 2, t.o)
+		return
+	}
+	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title+", of "+games(n.Compared)))
+	at := tab.starts()
+	head := fmt.Sprintf("%*s%-*s", 2+at[1], "", at[5]-at[1], "at the recorded komi") + "at its usual komi"
+	fmt.Fprintf(b, "%s\n", t.o.paint(bold, head))
+	tab.write(b, 2, t.o)
+}
+
+// flipCells are the flips, the certain ones, their rate and its interval.
+func flipCells(c CountTotal) []string {
+	low, high := Wilson(c.Flips, c.Compared)
+	return []string{thousands(c.Flips), thousands(c.Certain), percent(c.Flips, c.Compared),
+		fmt.Sprintf("%.1f-%.1f", 100*low, 100*high)}
+}
+
+// flipTable is the wide form. It is not uniform if not every cell rests on all
+// games compared.
+func flipTable(n *Totals) (tab *table, uniform bool) {
+	tab, uniform = newTable("lrrrrrrrr"), true
+	tab.head("Ruleset", "flips", "sure", "rate", "95 %", "flips", "sure", "rate", "95 %")
+	for _, id := range n.rules {
+		cells := []string{clean(id)}
+		for _, v := range gameVariants {
+			c := n.Count(id, v, 0)
+			if c.Compared == 0 {
+				cells = append(cells, "", "", "", "")
+				continue
+			}
+			uniform = uniform && c.Compared == n.Compared
+			cells = append(cells, flipCells(c)...)
+		}
+		if len(strings.Join(cells[1:], "")) > 0 {
+			tab.row(cells...)
+		}
+	}
+	return tab, uniform
+}
+
+// tallFlipTable has a row for each ruleset and komi.
+func tallFlipTable(n *Totals) *table {
 	tab := newTable("llrrrrr")
-	tab.head("Ruleset", "komi", "games", "flips", "certain", "rate", "95 % interval")
+	tab.head("Ruleset", "komi", "games", "flips", "sure", "rate", "95 %")
 	for _, id := range n.rules {
 		name := clean(id)
 		for _, v := range []struct{ variant, text string }{{KomiRecorded, "recorded"}, {KomiRuleset, "usual"}} {
@@ -173,16 +230,11 @@ func (t *textWriter) writeFlipTable(b *strings.Builder, n *Totals) {
 			if c.Compared == 0 {
 				continue
 			}
-			low, high := Wilson(c.Flips, c.Compared)
-			tab.row(name, v.text, thousands(c.Compared), thousands(c.Flips), thousands(c.Certain),
-				percent(c.Flips, c.Compared), fmt.Sprintf("%.1f - %.1f %%", 100*low, 100*high))
+			tab.row(append([]string{name, v.text, thousands(c.Compared)}, flipCells(c)...)...)
 			name = ""
 		}
 	}
-	if len(tab.rows) > 1 {
-		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Flips against the recorded result"))
-		tab.write(b, 2, t.o)
-	}
+	return tab
 }
 
 // writeSweep writes the flips at the numbers of the command line, a row for
@@ -226,24 +278,41 @@ func sweepRow(n *Totals, ids []string, k replay.HalfPoints) []string {
 	return cells
 }
 
-// writeCauses tells which cause turns most results over.
+// writeCauses tells which cause turns how many results over, with a game that
+// shows it. The recorded komi comes first: the usual one is itself a cause.
 func (t *textWriter) writeCauses(b *strings.Builder, n *Totals) {
-	for _, v := range []struct{ variant, text string }{{KomiRecorded, "recorded"}, {KomiRuleset, "usual"}} {
-		flips := int64(0)
-		for _, c := range n.Causes(v.variant) {
-			flips += c.Leads
+	var all [2]int64
+	leads := map[string][2]int64{}
+	for i, v := range gameVariants {
+		for name, c := range n.Causes(v) {
+			of := leads[name]
+			of[i] = c.Leads
+			leads[name] = of
+			all[i] += c.Leads
 		}
-		if flips == 0 {
+	}
+	names := slices.SortedFunc(maps.Keys(leads), func(x, y string) int {
+		return cmp.Or(cmp.Compare(leads[y][0], leads[x][0]), cmp.Compare(leads[y][1], leads[x][1]), cmp.Compare(x, y))
+	})
+	tab := newTable("lrrl")
+	tab.head("", "recorded", "usual", "for example")
+	for _, name := range names {
+		if leads[name] == [2]int64{} {
 			continue
 		}
-		var parts []string
-		for name, c := range n.Causes(v.variant) {
-			if c.Leads > 0 {
-				parts = append(parts, word(causeWords, name)+" "+percent(c.Leads, flips))
+		row := []string{word(causeWords, name)}
+		for i, lead := range leads[name] {
+			cell := "."
+			if lead > 0 {
+				cell = percent(lead, all[i])
 			}
+			row = append(row, cell)
 		}
-		fmt.Fprintln(b)
-		wrap(b, fmt.Sprintf("Main cause at the %s komi: ", v.text), strings.Join(parts, ", "), t.o)
+		tab.row(append(row, snipLeft(t.examples[name].place, max(12, t.o.width()-46)))...)
+	}
+	if len(tab.rows) > 1 {
+		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Why results flip: main cause, at the recorded and at the usual komi"))
+		tab.write(b, 2, t.o)
 	}
 }
 
@@ -273,20 +342,21 @@ func snipLeft(s string, n int) string {
 	return columns.TruncateLeft(s, width(s)-n+3, "...")
 }
 
-func (t *textWriter) writeClosing(b *strings.Builder, n *Totals) {
-	if n.Games == 0 {
-		return
-	}
-	text := fmt.Sprintf("Flipped by some ruleset or komi: %s of %s, %s certainly.",
+// writeVerdict is the answer in one line.
+func (t *textWriter) writeVerdict(b *strings.Builder, n *Totals) {
+	text := fmt.Sprintf("Flipped by some ruleset or komi: %s of %s, %s certainly",
 		thousands(n.Flipped), games(n.Compared), thousands(n.FlippedSurely))
 	switch {
 	case n.Compared == 0:
-		text = fmt.Sprintf("%s rescored, none could be held against its record.", games(n.Rescored))
+		text = fmt.Sprintf("%s rescored, none could be held against its record", games(n.Rescored))
 	case n.Flipped == 0:
-		text = fmt.Sprintf("%s rescored, none of %s held against its record flips.", games(n.Rescored), thousands(n.Compared))
+		text = fmt.Sprintf("%s rescored, none of %s held against its record flips", games(n.Rescored), thousands(n.Compared))
 	}
-	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, text))
+	fmt.Fprintf(b, "  %s\n", t.o.paint(bold, text))
+}
+
+func (t *textWriter) writeClosing(b *strings.Builder, n *Totals) {
 	if errors := n.GamesWithErrors; errors > 0 {
-		fmt.Fprintf(b, "%s with damage: `check` tells where.\n", games(errors))
+		fmt.Fprintf(b, "\n%s with damage: `gorescore check` tells where.\n", games(errors))
 	}
 }

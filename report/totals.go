@@ -20,6 +20,9 @@ type Totals struct {
 	NotCountedBy Tally // by Record.Why
 	SkippedBy    Tally // by Record.Why
 
+	Inputs   int64 // records that stand for an input without a game; not among Games
+	InputsBy Tally // by Record.Why
+
 	// Of the rescored games: does the source's ruleset reproduce the result?
 	Agrees, Mismatch, Unjudged int64
 	AgreesIf                   Tally // mismatches that another reading explains
@@ -134,6 +137,12 @@ type indexed struct {
 
 // Add adds one record.
 func (t *Totals) Add(r *Record) {
+	if r.Game == 0 {
+		t.Inputs++
+		t.InputsBy.add(r.Why, 1)
+		t.addFindings(r)
+		return
+	}
 	t.Games++
 	switch r.Outcome {
 	case Rescored:

@@ -235,8 +235,10 @@ func (t *Totals) addFindings(r *Record) {
 	if t.findings == nil {
 		t.findings = map[string]*FindingTotal{}
 	}
-	t.GamesWithFindings++
-	errors := false
+	errors, game := false, r.Game > 0
+	if game {
+		t.GamesWithFindings++
+	}
 next:
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
@@ -256,9 +258,11 @@ next:
 				continue next
 			}
 		}
-		f.Games++
+		if game {
+			f.Games++
+		}
 	}
-	if errors {
+	if errors && game {
 		t.GamesWithErrors++
 	}
 }

@@ -16,6 +16,7 @@ func (t *Totals) Merge(o *Totals) {
 	t.Rescored += o.Rescored
 	t.NotCounted += o.NotCounted
 	t.Skipped += o.Skipped
+	t.Inputs += o.Inputs
 	t.Agrees += o.Agrees
 	t.Mismatch += o.Mismatch
 	t.Unjudged += o.Unjudged
@@ -31,6 +32,7 @@ func (t *Totals) Merge(o *Totals) {
 	}
 	t.NotCountedBy.merge(o.NotCountedBy)
 	t.SkippedBy.merge(o.SkippedBy)
+	t.InputsBy.merge(o.InputsBy)
 	t.AgreesIf.merge(o.AgreesIf)
 	t.LeftOut.merge(o.LeftOut)
 	for k, v := range o.origins {

@@ -57,6 +57,7 @@ func dump(t *Totals) string {
 // genRecord draws a record with what Totals looks at.
 func genRecord(t *rapid.T) *Record {
 	r := &Record{
+		Game:    rapid.IntRange(0, 3).Draw(t, "game"),
 		Outcome: rapid.SampledFrom([]string{Rescored, Rescored, Rescored, NotCounted, Skipped}).Draw(t, "outcome"),
 		Why:     rapid.SampledFrom([]string{"", "resigned", "bad-size"}).Draw(t, "why"),
 		Komi:    replay.Komi{Known: rapid.Bool().Draw(t, "known"), Doubtful: rapid.Bool().Draw(t, "doubtful")},
@@ -65,6 +66,11 @@ func genRecord(t *rapid.T) *Record {
 			Winner: replay.Winner(rapid.IntRange(0, 3).Draw(t, "winner")),
 			Method: replay.Method(rapid.IntRange(0, 2).Draw(t, "method")),
 		},
+	}
+	if r.Game == 0 { // an input without a game holds findings alone
+		r.Outcome = Skipped
+		r.Diagnostics = []sgfparse.Diagnostic{{Code: "a", Severity: sgfparse.Error}}
+		return r
 	}
 	if rapid.Bool().Draw(t, "judged") {
 		r.Agrees = ptr(rapid.Bool().Draw(t, "agrees"))
@@ -143,7 +149,7 @@ func TestTotalsAddUp(t *testing.T) {
 				}
 			}
 		}
-		if n.Games != int64(len(records)) || n.Rescored+n.NotCounted+n.Skipped != n.Games {
+		if n.Games+n.Inputs != int64(len(records)) || n.Rescored+n.NotCounted+n.Skipped != n.Games {
 			t.Fatalf("outcomes do not add up: %+v", n)
 		}
 		left := int64(0)

@@ -94,7 +94,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			s := &session{
 				std: std, out: &out, file: file, fail: fail, keep: filters[f.only],
 				prepare: prepare(out.format),
-				writer:  newWriter(out.format, file, report.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.limit}),
+				writer:  newWriter(out.format, file, report.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.limit, Boards: -1}),
 			}
 			return s.run(cmd.Context(), paths, opt)
 		},
