@@ -1,0 +1,25 @@
+//go:build !(ocr && cgo)
+
+package scan
+
+import "image"
+
+// HasOCR tells whether this build can read the text of images.
+const HasOCR = false
+
+// TextReader stands for the reader of builds with OCR; it cannot be made here.
+type TextReader struct {
+	Layout Layout
+}
+
+// NewTextReader returns ErrNoOCR.
+func NewTextReader(string) (*TextReader, error) { return nil, ErrNoOCR }
+
+// Languages returns nothing.
+func (*TextReader) Languages() []string { return nil }
+
+// ReadText returns ErrNoOCR.
+func (*TextReader) ReadText(image.Image, []string) (string, error) { return "", ErrNoOCR }
+
+// Close does nothing.
+func (*TextReader) Close() error { return nil }
