@@ -42,7 +42,9 @@ var parseCases = []parseCase{
 	// Damage around the game.
 	{"nothing", "", `(;)`, "no-game"},
 	{"no parenthesis", ";;)\n", `(;)`, "no-game"},
-	{"no parenthesis but nodes", ";GM[1];B[aa]", `(;)`, "no-game"},
+	{"no parenthesis but moves", ";B[aa];W[bb])", `(;)`, "no-game"},
+	{"no parenthesis but a root", "\n;PB[x]GM[1];B[aa](;W[bb])(;W[cc]))", `(;PB["x"]GM["1"];B["aa"](;W["bb"])(;W["cc"]))`, "missing-parenthesis"},
+	{"a second root", "(;GM[1];B[aa])\n;GM[1];B[bb])", `(;GM["1"];B["aa"])`, "text-after-game"},
 	{"only text", "Dear reader (who cares),\n(B) and so on", `(;)`, "no-game"},
 	{"mail header", "From: x (y)\nSubject: (none);\n\n(;GM[1])", `(;GM["1"])`, "text-before-game"},
 	{"text after", "(;GM[1];B[aa])\n]C[x])", `(;GM["1"];B["aa"])`, "text-after-game"},

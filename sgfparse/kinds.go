@@ -7,8 +7,14 @@ var (
 	NoGame = Kind{
 		Code: "no-game", Severity: Error,
 		Title: "no game found",
-		Why:   "The text holds no \"(\" that is followed by a node, so there is nothing to read. Text without an opening parenthesis is never taken for a game.",
+		Why:   "The text holds no \"(\" that is followed by a node, and does not begin with the root of a game either, so there is nothing to read.",
 		Do:    "Check that the file is an SGF record and was not cut off at its beginning.",
+	}
+	MissingParenthesis = Kind{
+		Code: "missing-parenthesis", Severity: Warning,
+		Title: "game without its opening parenthesis",
+		Why:   "The text begins with a node that holds properties of a root (GM, FF, SZ, CA, AP, ST), but no \"(\" stands before it. It was read as a game. Without such a property it would be none.",
+		Do:    "Nothing is lost; convert writes the parenthesis.",
 	}
 	TextBeforeGame = Kind{
 		Code: "text-before-game", Severity: Warning,
@@ -146,7 +152,7 @@ var (
 
 // Kinds is the table of all findings of this package.
 var Kinds = []Kind{
-	NoGame, TextBeforeGame, TextAfterGame, StrayClose, GameInGame, GameTooLarge,
+	NoGame, MissingParenthesis, TextBeforeGame, TextAfterGame, StrayClose, GameInGame, GameTooLarge,
 	UnclosedTree, UnclosedValue, UnescapedBracket, MissingSemicolon,
 	EmptyNode, EmptyVariation, DoubledParenthesis, NodeAfterVariation, StrayText,
 	PropertyWithoutValue, ValueWithoutName, LowerCaseLetters, LowerCaseName,

@@ -46,8 +46,8 @@ type frame struct {
 const keep = 1 << 20
 
 // Parse reads one game: src.Text, or src.Raw where Text is nil. It always
-// returns a tree with a root. The findings begin with src.Found and are sorted
-// by place. Tree and findings are valid until the next call of Parse.
+// returns a tree with a root. The findings, src.Found among them, are sorted by
+// place. Tree and findings are valid until the next call of Parse.
 func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
 	text := src.Text
 	if text == nil {
@@ -57,7 +57,12 @@ func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
 	switch start := p.start(); {
 	case start >= 0:
 		p.nuls()
-		p.i = start + 1
+		p.i = start
+		if p.b[start] == '(' {
+			p.i++
+		} else {
+			p.find(&MissingParenthesis, start, "")
+		}
 		p.stack = append(p.stack, frame{-1, -1, 0})
 		p.read()
 		p.finish()
@@ -94,8 +99,12 @@ func (p *Parser) reset(src *Source, text []byte) {
 	p.i, p.cur, p.sibling, p.open = 0, -1, -1, false
 }
 
-// start finds the "(" of the game, -1 if there is none.
+// start finds the "(" of the game, or the ";" of its root when the "(" was
+// lost; -1 if there is no game.
 func (p *Parser) start() int {
+	if at := firstText(p.b); at >= 0 && p.b[at] == ';' && p.rootNode(at) == yes {
+		return at
+	}
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(p.b[i:], '(')
 		if n < 0 {

@@ -139,6 +139,11 @@ func (p *Parser) report(src *Source) {
 	if len(p.finds) > 0 {
 		p.place(src)
 	}
+	if len(src.Found) > 0 {
+		slices.SortStableFunc(p.diags, func(a, b Diagnostic) int {
+			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+		})
+	}
 	if p.Strict {
 		for i := range p.diags {
 			p.diags[i].Severity = strict(p.diags[i].Severity)

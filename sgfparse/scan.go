@@ -208,26 +208,42 @@ func (l *look) goesOn(i int) verdict {
 	case i == len(l.b) || l.b[i] != ';':
 		return no
 	}
-	i, v = l.blanks(i + 1)
-	if v == more {
+	name, v := l.blanks(i + 1)
+	if v == yes {
+		v = l.name(name)
+	}
+	if v != yes {
+		return v
+	}
+	// The root of another game, without its "(", is no continuation.
+	switch l.rootNode(i) {
+	case yes:
+		return no
+	case more:
 		return more
 	}
-	return l.name(i)
+	return yes
 }
 
-// rootAt tells whether the "(" at i, which begins a line, begins a new game: a
-// node with a property that only roots have, and no move before it.
+// rootAt tells whether the "(" at i, which begins a line, begins a new game.
 func (l *look) rootAt(i int) verdict {
+	i, v := l.blanks(i + 1)
+	switch {
+	case v == more:
+		return more
+	case i == len(l.b) || l.b[i] != ';':
+		return no
+	}
+	return l.rootNode(i)
+}
+
+// rootNode tells whether the ";" at i begins the root of a game: a node with a
+// property that only roots have, and no move before it.
+func (l *look) rootNode(i int) verdict {
 	if end := i + maxRoot; end <= len(l.b) {
 		l = &look{b: l.b[:end], eof: true, raw: l.raw}
 	}
-	i, v := l.blanks(i + 1)
-	if v == more {
-		return more
-	}
-	if i == len(l.b) || l.b[i] != ';' {
-		return no
-	}
+	var v verdict
 	for i++; ; {
 		if i, v = l.blanks(i); v == more {
 			return more

@@ -227,6 +227,9 @@ func (s *Splitter) flush(dst []Source) []Source {
 // the end of the stream.
 func (s *Splitter) findStart() verdict {
 	for {
+		if v := s.bareRoot(); v != no {
+			return v
+		}
 		n := bytes.IndexByte(s.b[s.i:], '(')
 		if n < 0 {
 			s.between(len(s.b) - s.cutMark())
@@ -240,7 +243,7 @@ func (s *Splitter) findStart() verdict {
 		s.between(at)
 		switch v {
 		case yes:
-			s.begin(at)
+			s.begin(at, at+1)
 			return yes
 		case more:
 			return more
@@ -248,6 +251,19 @@ func (s *Splitter) findStart() verdict {
 		s.noteJunk(at)
 		s.i = at + 1
 	}
+}
+
+// bareRoot begins a game whose "(" was lost: the text starts with a root.
+func (s *Splitter) bareRoot() verdict {
+	at := firstText(s.b[s.i:])
+	if s.junk || at < 0 || s.b[s.i+at] != ';' {
+		return no
+	}
+	v := s.rootNode(s.i + at)
+	if v == yes {
+		s.begin(s.i+at, s.i+at)
+	}
+	return v
 }
 
 // cutMark returns how many bytes at the end of the block may be the beginning
@@ -288,11 +304,11 @@ func (s *Splitter) noteJunk(at int) {
 	}
 }
 
-// begin starts a game at b[at].
-func (s *Splitter) begin(at int) {
+// begin starts a game at b[at], to be read from next on.
+func (s *Splitter) begin(at, next int) {
 	s.moveMark(at)
 	s.game++
-	s.start, s.i, s.depth = at, at+1, 1
+	s.start, s.i, s.depth = at, next, 1
 	s.moves, s.fresh, s.junk = false, false, false
 	s.mine, s.found = s.found, nil
 }

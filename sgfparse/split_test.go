@@ -57,6 +57,7 @@ var splitCases = []splitCase{
 	{"parentheses in values", "(;C[:-) (;GM[1\\]]B[aa])(;GM[2])", []string{"(;C[:-) (;GM[1\\]]B[aa])", "(;GM[2])"}, ""},
 	{"game begins in a comment", "(;GM[1];B[aa]C[see\n(;GM[2\\])\n(;GM[3\\])\n];W[bb])", []string{"(;GM[1];B[aa]C[see\n(;GM[2\\])\n(;GM[3\\])\n];W[bb])"}, ""},
 	{"unescaped bracket", "(;C[see [a] :) fine];B[aa])(;GM[2])", []string{"(;C[see [a] :) fine];B[aa])", "(;GM[2])"}, ""},
+	{"no opening parenthesis", ";GM[1];B[aa])\n;SZ[9];B[bb])(;GM[3])\n;C[x];B[cc])", []string{";GM[1];B[aa])", ";SZ[9];B[bb])", "(;GM[3])\n;C[x];B[cc])"}, ""},
 	{"early close", "(;GM[1];B[aa])\n;W[bb])\n(;GM[2])", []string{"(;GM[1];B[aa])\n;W[bb])", "(;GM[2])"}, ""},
 	{"truncated", "(;GM[1];B[aa];W[bb]\n(;GM[1]FF[4];B[cc])", []string{"(;GM[1];B[aa];W[bb]", "(;GM[1]FF[4];B[cc])"}, "game-in-game"},
 	{"truncated in a variation", "(;GM[1];B[aa](;W[bb]\r\n(;PB[x]SZ[19];B[cc])", []string{"(;GM[1];B[aa](;W[bb]", "(;PB[x]SZ[19];B[cc])"}, "game-in-game"},
