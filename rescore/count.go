@@ -58,6 +58,7 @@ var resultMismatch = sgfparse.Kind{
 func (g *game) count() {
 	rec, komi := g.rec, &g.game.Komi
 	reference, against, compare := g.reference()
+	trusted := g.boardTrusted()
 	rec.Scores = make([]report.Score, 0, len(g.w.rules)*len(g.w.komi))
 	rec.BreakEven = make([]report.BreakEven, 0, len(g.w.rules))
 	for _, r := range g.w.rules {
@@ -73,10 +74,26 @@ func (g *game) count() {
 				continue
 			}
 			if flip, ok := g.scores.Flip(reference, sc, against); ok {
+				flip.Certain = flip.Certain && trusted
 				rec.Flips = append(rec.Flips, report.Flip{Flip: flip, Variant: c.Variant})
 			}
 		}
 	}
+}
+
+// boardTrusted tells whether the final board is the one that was played: a play
+// on a stone means that a move is missing or wrong, unless the recorded margin
+// bears the board out.
+func (g *game) boardTrusted() bool {
+	if g.rec.Agrees != nil && *g.rec.Agrees {
+		return true
+	}
+	for i := range g.final.Events {
+		if g.final.Events[i].Kind&replay.Occupied != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // komiFor is the komi of one variant; ok is false if it is not known.

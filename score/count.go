@@ -107,6 +107,7 @@ const (
 	NoteLetter         = "literal-territory"   // seki by the letter of 2.4
 	NotePlayersMarks   = "players-marks"       // territory as the players marked it
 	NoteDeadStonesStay = "dead-stones-stay"    // the ruleset takes no stone off
+	NoteTeire          = "teire"               // protective moves left when the game ended are played with the dame
 	NoteBentFour       = "bent-four"           // dead without play under territory rules, open under area rules
 )
 
@@ -121,13 +122,14 @@ const (
 	noteMarks
 	noteBare
 	noteBentFour
+	noteTeire
 	noteBits = iota
 )
 
 var noteNames = [noteBits]string{
 	NoteOpenKo, NoteUnsettledDame, NoteInferredPass, NoteOpenDame,
 	NoteUnfilled, NoteLetter, NotePlayersMarks, NoteDeadStonesStay,
-	NoteBentFour,
+	NoteBentFour, NoteTeire,
 }
 
 var noteSets = func() (sets [1 << noteBits][]string) {
@@ -260,6 +262,9 @@ func (m *Map) countArea(r *Ruleset, v variant, sc *Score) (notes int) {
 		}
 		if m.filled(m.first).openKo {
 			notes |= noteOpenKo
+		}
+		if m.filled(m.first).guarded > 0 {
+			notes |= noteTeire
 		}
 	case m.Unfilled:
 		notes |= noteUnfilled
