@@ -61,9 +61,12 @@ var Dialects = []Dialect{
 		FalseJapanese: true,
 	},
 	{
-		Name:      "tygem",
-		Recognise: func(c *Context) bool { return strings.EqualFold(c.Place, "TYGEM") },
-		Server:    true,
+		Name: "tygem",
+		Recognise: func(c *Context) bool {
+			return strings.EqualFold(c.Place, "TYGEM") || strings.Contains(c.Place, "Tygem") ||
+				strings.Contains(c.Place, "타이젬") || strings.Contains(c.Place, "弈城")
+		},
+		Server: true,
 	},
 	{
 		// gokifu.com stores its files with this AP and komi as Fox does.
@@ -94,6 +97,13 @@ var Dialects = []Dialect{
 		},
 		Server: true,
 		Rules:  map[string]string{"cn2002": "cn-psk", "ing1991": "ing-ogs"},
+	},
+	{
+		Name: "cyberoro",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.Place, "cyberoro") || strings.Contains(c.Place, "orozone") || strings.Contains(c.Place, "wbaduk")
+		},
+		Server: true,
 	},
 	{
 		Name: "nngs",

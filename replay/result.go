@@ -91,7 +91,7 @@ var wholeResults = func() map[string]ending {
 	add(WinnerVoid, MethodNoResult, "void", "no result", "no-result", "noresult", "annulled", "cancelled", "canceled",
 		"无胜负", "无胜负棋", "无效", "무효", "무효국", "무효 대국")
 	add(WinnerBothLose, MethodIllegal, "both lose", "both lost", "both players lose", "double loss", "双方负", "双负", "双败", "两负", "两负け", "两者负け", "双方判负", "양쪽 모두 패", "쌍방패")
-	add(WinnerUnknown, MethodUnfinished, "left unfinished", "unfinished", "suspended", "adjourned", "not finished", "unfinished game", "incomplete",
+	add(WinnerUnknown, MethodUnfinished, "left unfinished", "unfinished", "suspended", "adjourned", "not finished", "unfinished game", "incomplete", "progressing", "playing",
 		"打ち挂け", "打挂け", "打挂", "打ちかけ", "封棋", "未完", "未终局", "未下完", "중단", "미완", "봉수")
 	add(WinnerUnknown, MethodUnknown, "unknown", "u", "不明", "不详", "未知")
 	return m

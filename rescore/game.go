@@ -20,6 +20,7 @@ type Input struct {
 	Source sgfparse.Source
 	Hint   charset.Hint // of the whole file
 	Stream string       // charset of the stream it was cut from, "" if unchanged
+	Format *Format      // nil: SGF
 }
 
 // game is the work on one game: what the stages hand on to each other.
@@ -41,11 +42,22 @@ func (g *game) read(in *Input) {
 	w, rec := g.w, g.rec
 	src := &in.Source
 	at := sgfparse.Position{File: src.File, Game: src.Game, Line: src.Line, Col: src.Col}
-	text := w.decoder.Decode(src.Raw, charset.Options{Override: w.opt.Charset, Hint: in.Hint, Stream: in.Stream, At: at})
+	opt := charset.Options{Override: w.opt.Charset, Hint: in.Hint, Stream: in.Stream, At: at}
+	if f := in.Format; f != nil {
+		opt.Plain, opt.Hint = true, f.Hint
+		if f.Label != nil {
+			opt.Label = f.Label(src.Raw)
+		}
+	}
+	text := w.decoder.Decode(src.Raw, opt)
 	rec.Charset = report.Charset{Name: text.Name, Confidence: text.Confidence}
 	rec.Diagnostics = append(rec.Diagnostics, text.Diagnostics...)
 	src.Text = text.Text
-	tree, found := w.parser.Parse(src)
+	parse := w.parser.Parse
+	if in.Format != nil {
+		parse = in.Format.Read
+	}
+	tree, found := parse(src)
 	rec.Diagnostics = append(rec.Diagnostics, found...)
 	g.tree = tree
 	g.game, found = w.reader.Read(tree)

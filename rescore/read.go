@@ -44,7 +44,7 @@ func read(ctx context.Context, paths []string, opt *Options, emit func(*task) bo
 func (f *feeder) entry(e *archive.Entry) {
 	if e.Problem != nil {
 		if e.Problem.Severity == sgfparse.Error {
-			f.add(item{record: unread(e.Name, "unreadable", *e.Problem)})
+			f.add(item{record: unread(e.Name, "sgf", "unreadable", *e.Problem)})
 		} else {
 			f.add(item{finding: e.Problem})
 		}
@@ -52,6 +52,10 @@ func (f *feeder) entry(e *archive.Entry) {
 	}
 	f.decoded.Reset(e.Reader)
 	f.head.reset(&f.decoded)
+	if format := formatOf(f.head.peek(formatHead), e.Format); format != nil {
+		f.single(e.Name, format)
+		return
+	}
 	f.splitter.Reset(e.Name, &f.head)
 	f.games(e.Name)
 }
@@ -79,7 +83,7 @@ func (f *feeder) games(name string) {
 	}
 	f.batch = batch[:0]
 	for _, d := range f.splitter.Diagnostics() {
-		f.add(item{record: unread(name, d.Code, d)})
+		f.add(item{record: unread(name, "sgf", d.Code, d)})
 	}
 }
 
@@ -88,9 +92,9 @@ func (f *feeder) game(src sgfparse.Source, hint charset.Hint) {
 }
 
 // unread is the record of an input that gave no game.
-func unread(name, why string, d sgfparse.Diagnostic) *report.Record {
+func unread(name, format, why string, d sgfparse.Diagnostic) *report.Record {
 	return &report.Record{
-		File: name, Format: "sgf", Outcome: report.Skipped, Why: why,
+		File: name, Format: format, Outcome: report.Skipped, Why: why,
 		Diagnostics: []sgfparse.Diagnostic{d},
 	}
 }
@@ -124,14 +128,31 @@ func (f *feeder) flush() {
 
 // headReader keeps the first bytes that went through it.
 type headReader struct {
-	r    io.Reader
-	seen []byte
+	r     io.Reader
+	seen  []byte
+	ahead []byte // peeked, not yet read
+	buf   []byte
 }
 
-func (h *headReader) reset(r io.Reader) { h.r, h.seen = r, h.seen[:0] }
+func (h *headReader) reset(r io.Reader) { h.r, h.seen, h.ahead = r, h.seen[:0], nil }
 
-func (h *headReader) Read(p []byte) (int, error) {
-	n, err := h.r.Read(p)
+// peek returns up to n bytes from the beginning; it is called before Read.
+func (h *headReader) peek(n int) []byte {
+	if h.buf == nil {
+		h.buf = make([]byte, n)
+	}
+	got, _ := io.ReadFull(h.r, h.buf[:n]) // an error comes again with the next Read
+	h.ahead = h.buf[:got]
+	return h.ahead
+}
+
+func (h *headReader) Read(p []byte) (n int, err error) {
+	if len(h.ahead) > 0 {
+		n = copy(p, h.ahead)
+		h.ahead = h.ahead[n:]
+	} else {
+		n, err = h.r.Read(p)
+	}
 	if room := sniffBytes - len(h.seen); room > 0 && n > 0 {
 		h.seen = append(h.seen, p[:min(n, room)]...)
 	}

@@ -96,6 +96,9 @@ func (w *Worker) View(ctx context.Context, in *Input) *report.GameView {
 func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 	src := &in.Source
 	rec := &report.Record{File: src.File, Game: src.Game, Line: src.Line, Col: src.Col, Format: "sgf"}
+	if in.Format != nil {
+		rec.Format = in.Format.Name
+	}
 	digest := xxh3.Hash128(src.Raw).Bytes()
 	rec.Digest = hex.EncodeToString(digest[:])
 	g = &game{w: w, rec: rec}

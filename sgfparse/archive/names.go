@@ -8,7 +8,7 @@ import (
 // A format is a file format of game records.
 type format struct {
 	name string
-	read bool // false: known by name, but no reader yet; skipped in containers
+	read bool // false: known by name, but not read; skipped in containers
 }
 
 // formats names the record formats by extension, lower case. Plain text is not
@@ -16,10 +16,10 @@ type format struct {
 var formats = map[string]format{
 	"sgf": {"sgf", true},
 	"mgt": {"sgf", true}, // MultiGo: SGF with its own extension
-	"gib": {"gib", false},
-	"ngf": {"ngf", false},
-	"ugf": {"ugf", false},
-	"ugi": {"ugf", false},
+	"gib": {"gib", true},
+	"ngf": {"ngf", true},
+	"ugf": {"ugf", true},
+	"ugi": {"ugf", true},
 }
 
 // containers are the extensions of archives; squeezed those of compressed

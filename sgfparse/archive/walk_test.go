@@ -143,7 +143,7 @@ func TestDirectoryOrder(t *testing.T) {
 	write(t, dir+"/readme.txt", nil)
 	write(t, dir+"/.hidden.sgf", []byte(game(9)))
 	write(t, dir+"/.git/x.sgf", []byte(game(9)))
-	write(t, dir+"/x.gib", []byte("\\HS"))
+	write(t, dir+"/x.doc", []byte("no record"))
 	check(t, walk(t, Options{}, dir), dir,
 		"a/z.SGF=(;GN[1])", "a.sgf=(;GN[2])", "b.sgf=(;GN[3])", "c.mgt=(;GN[4])",
 		dir+": note [files-skipped]")
@@ -155,7 +155,7 @@ func TestDirectoryOrder(t *testing.T) {
 			last = e.Problem.Message
 		}
 	}
-	if want := "4 files are no game records by their names (hidden 2, .gib 1, .txt 1)"; last != want {
+	if want := "4 files are no game records by their names (hidden 2, .doc 1, .txt 1)"; last != want {
 		t.Errorf("%q, want %q", last, want)
 	}
 }
