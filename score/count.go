@@ -239,6 +239,8 @@ func (m *Map) countArea(r *Ruleset, v variant, sc *Score) (notes int) {
 		terms.Territory = replay.Points(t.Territory[c])
 		terms.Tax = -replay.Points(r.Tax * m.Groups[c])
 		switch {
+		case v == countBare:
+			// A point that reaches both colours is nobody's where nothing is agreed.
 		case r.SekiPoints:
 			terms.Shared = replay.HalfPoints(t.Neutral)
 		case m.byLetter(v):
@@ -246,7 +248,7 @@ func (m *Map) countArea(r *Ruleset, v variant, sc *Score) (notes int) {
 			terms.Territory = replay.Points(l.Territory[c])
 			terms.Tax = -replay.Points(r.Tax * l.Groups[c])
 			notes |= noteLetter
-		case v != countBare:
+		default:
 			terms.Territory -= replay.Points(m.SekiPoints[c])
 		}
 	}

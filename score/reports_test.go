@@ -212,3 +212,19 @@ func TestAgreesNamesOtherReadings(t *testing.T) {
 		}
 	}
 }
+
+// Guards that Tromp-Taylor rules give points that reach both colours to nobody,
+// where Chinese rules share them.
+func TestPointsOfBothColours(t *testing.T) {
+	g, f := replayed(t, "(;SZ[7]AW[cc][dc][ec][cd][ed][ce][de][ee]AB[aa]PL[B];B[];W[])")
+	m := new(Surveyor).Survey(g, f, nil, Options{Dame: DameAsIs})
+	tt, _ := Lookup("tt")
+	cn, _ := Lookup("cn2002")
+	a, b := m.Count(tt, 0), m.Count(cn, 0)
+	if a.Black() != replay.Points(1) || a.White() != replay.Points(9) || a.Margin != b.Margin {
+		t.Errorf("tt %v to %v", a.Black(), a.White())
+	}
+	if b.Black()+b.White() != replay.Points(49) {
+		t.Errorf("cn2002 %v to %v", b.Black(), b.White())
+	}
+}
