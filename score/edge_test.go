@@ -245,3 +245,25 @@ func TestCutShortIsUnfilled(t *testing.T) {
 		}
 	}
 }
+
+// Guards the limit of section 3 on protection: who left seven stones in atari
+// did not end his game.
+func TestManyProtectionsAreUnfilled(t *testing.T) {
+	var s Surveyor
+	for _, c := range []struct {
+		ataris   int
+		unfilled bool
+	}{{0, false}, {maxProtection, false}, {maxProtection + 1, true}} {
+		rows := []string{"...XXO..."}
+		for range c.ataris {
+			rows = append(rows, "...XO....", "...XXO...")
+		}
+		m := parseBoard(rows, nil, [2]int{}, "X", 0).survey(&s, Options{})
+		if m.Unfilled != c.unfilled {
+			t.Errorf("%d stones in atari: unfilled %v", c.ataris, m.Unfilled)
+		}
+		if plays := len(m.Filled()); !c.unfilled && plays != c.ataris {
+			t.Errorf("%d stones in atari: %d plays", c.ataris, plays)
+		}
+	}
+}

@@ -63,8 +63,13 @@ func (m *Map) split(sc *Score) (parts [shares]replay.HalfPoints, base replay.Hal
 
 // Explain splits the swing b.Margin - a.Margin between two scores of this game
 // into causes whose points add up to it exactly. Shares of nothing are left
-// out. If only the tie rules differ, the cause is "tie" with no points.
+// out. If only the tie rules differ, the cause is "tie" with no points. What a
+// foul makes of a game (Score.Foul) is "foul": points if moves were taken back,
+// none if it lost the game.
 func (m *Map) Explain(a, b Score) []Cause {
+	if a.Foul != nil || b.Foul != nil {
+		return m.explainFouls(a, b)
+	}
 	pa, _ := m.split(&a)
 	pb, _ := m.split(&b)
 	var causes []Cause
@@ -79,10 +84,31 @@ func (m *Map) Explain(a, b Score) []Cause {
 	return causes
 }
 
+// explainFouls explains the swing between the games as they were played, and
+// adds what the fouls make of it.
+func (m *Map) explainFouls(a, b Score) []Cause {
+	swing, lost := replay.HalfPoints(0), false
+	if f := a.Foul; f != nil {
+		swing -= a.Margin - f.Plain.Margin
+		lost = lost || f.Effect == "loss"
+		a = f.Plain
+	}
+	if f := b.Foul; f != nil {
+		swing += b.Margin - f.Plain.Margin
+		lost = lost || f.Effect == "loss"
+		b = f.Plain
+	}
+	causes := m.Explain(a, b)
+	if swing != 0 || lost {
+		causes = append(causes, Cause{causeFoul, swing})
+	}
+	return causes
+}
+
 // Settled tells whether nothing that the record leaves open could change who
-// wins a score: dame, an open ko, unsettled borders or doubtful stones.
+// wins a score: dame, an open ko, unsettled borders, doubtful stones or a foul.
 func (m *Map) Settled(sc *Score) bool {
-	if m.Unfilled || (m.st != nil && len(m.st.Doubtful) > 0) {
+	if sc.Foul != nil || m.Unfilled || (m.st != nil && len(m.st.Doubtful) > 0) {
 		return false
 	}
 	if m.st != nil && len(m.st.Ruled) > 0 && sc.Rules.Counting != Territory {

@@ -17,7 +17,9 @@ type foulGame struct {
 }
 
 // play builds the game and replays it.
-func (fg foulGame) play(r *replay.Replayer) *replay.Final {
+func (fg foulGame) play(r *replay.Replayer) *replay.Final { return r.Play(fg.game()) }
+
+func (fg foulGame) game() *replay.Game {
 	w := len(fg.rows[0])
 	g := &replay.Game{Width: w, Height: len(fg.rows)}
 	for y, row := range fg.rows {
@@ -40,7 +42,7 @@ func (fg foulGame) play(r *replay.Replayer) *replay.Final {
 		}
 		g.Steps = append(g.Steps, s)
 	}
-	return r.Play(g)
+	return g
 }
 
 // found writes the violations of one kind of foul as "3: tt cgos; 5: ...".

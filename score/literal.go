@@ -154,7 +154,7 @@ func (m *Map) letterOf(fill bool) *literal {
 func (m *Map) filled(first uint8) *filling {
 	f := &m.fills[first]
 	if !f.done {
-		if len(m.s.neutral) == 0 && !m.atari {
+		if len(m.s.neutral) == 0 && m.ataris == 0 {
 			f.settled(&m.AsIs, first)
 		} else {
 			m.s.runFill(f, first, &m.AsIs)

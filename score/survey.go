@@ -75,7 +75,7 @@ type Map struct {
 	// (guards of section 3).
 	Unfilled bool
 
-	atari    bool       // some chain has one liberty
+	ataris   int        // chains with one liberty
 	fills    [3]filling // by the colour that moves first
 	first    uint8      // the side to move at the end of the record
 	bare     Tally      // no stone removed
@@ -158,6 +158,7 @@ func (s *Surveyor) Survey(g *replay.Game, f *replay.Final, st *Status, opt Optio
 	if m.first == empty {
 		m.first = black
 	}
+	m.guardProtection()
 	m.surveyRuled()
 	return m
 }
@@ -171,7 +172,9 @@ func (m *Map) countBoard() {
 		switch {
 		case c.color != empty:
 			t.Stones[c.color] += c.size()
-			m.atari = m.atari || c.libs == 1
+			if c.libs == 1 {
+				m.ataris++
+			}
 		case c.border == black || c.border == white:
 			t.Territory[c.border] += c.size()
 		default:
@@ -205,6 +208,15 @@ const (
 	// the emptiest had one for 8.4 points.
 	minPutShare = 12
 )
+
+// guardProtection applies the guard on what algorithm F had to protect. Each
+// connection takes a chain in atari and each teire a dame that asks for it, so
+// that nearly all boards need not be filled to know.
+func (m *Map) guardProtection() {
+	if !m.Unfilled && m.ataris+len(m.s.neutral) > maxProtection {
+		m.Unfilled = m.filled(m.first).guarded > maxProtection
+	}
+}
 
 // sortPoints is an insertion sort: the list is short and nearly in order.
 func sortPoints(p []int16) {

@@ -92,6 +92,9 @@ type Score struct {
 	Low, High replay.HalfPoints
 	Dame      Dame     // DameFill or DameAsIs: what was done
 	Notes     []string // "open-ko", "unsettled-dame", "first-pass-inferred" ...: constants, shared between scores
+	// Foul is set if a foul decided the game (Referee): nil for a plain count. If
+	// the effect is "loss", Winner did not win by Margin, which is the board's.
+	Foul *FoulDecision
 }
 
 // Black and White are the sides' points as the ruleset counts them.
@@ -103,7 +106,7 @@ func (s *Score) White() replay.HalfPoints { return s.Terms[WhiteSide].Sum() }
 // Cause names one reason why two counts of one game differ, with its share of
 // the swing (points of the second count's margin minus the first's).
 type Cause struct {
-	Cause  string // "komi", "parity", "seki", "false-eye", "teire", "handicap", "pass-stones", "button", "group-tax", "tie", "life"
+	Cause  string // "komi", "parity", "seki", "false-eye", "teire", "handicap", "pass-stones", "button", "group-tax", "tie", "life", "foul"
 	Points replay.HalfPoints
 }
 
