@@ -1,113 +1,147 @@
 package rescore
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"gorescore/report"
+	"gorescore/score"
 	"gorescore/sgfparse"
 )
 
-// sinkFunc is a Sink for tests that look at records alone.
-type sinkFunc func(*report.Record) error
+const records = "../testdata/records"
 
-func (f sinkFunc) Record(r *report.Record) error     { return f(r) }
-func (f sinkFunc) Finding(sgfparse.Diagnostic) error { return nil }
-
-// manyGames is a stream of n small games, numbered in their event.
-func manyGames(n int) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "(;SZ[5]KM[0.5]RU[Chinese]RE[B+R]EV[%d];B[cc];W[bb])\n", i)
-	}
-	return b.String()
+// lines is a sink that keeps each record's JSON line, and stops after limit of
+// them if that is not 0.
+type lines struct {
+	out   [][]byte
+	seqs  []int64
+	limit int
 }
 
-func TestRunKeepsTheOrderForEveryNumberOfWorkers(t *testing.T) {
-	const n = 500
-	for _, jobs := range []int{1, 2, 7} {
-		next := 0
-		opt := &Options{Jobs: jobs, Stdin: strings.NewReader(manyGames(n))}
-		err := Run(t.Context(), []string{"-"}, opt, nil, sinkFunc(func(r *report.Record) error {
-			if r.Event != fmt.Sprint(next) || r.Seq != int64(next+1) {
-				return fmt.Errorf("got game %s as number %d, want %d", r.Event, r.Seq, next)
+var errEnough = errors.New("enough")
+
+func (l *lines) Record(r *report.Record) error {
+	if l.limit > 0 && len(l.out) == l.limit {
+		return errEnough
+	}
+	l.out = append(l.out, r.AppendJSON(nil))
+	l.seqs = append(l.seqs, r.Seq)
+	return nil
+}
+
+func (l *lines) Finding(sgfparse.Diagnostic) error { return nil }
+
+// collection writes n games into one file, so that it fills many tasks.
+func collection(t *testing.T, n int) string {
+	t.Helper()
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]GN[%d]RE[B+R];B[ee];W[c%c];B[gg])\n", i, 'a'+i%9)
+	}
+	name := filepath.Join(t.TempDir(), "many.sgf")
+	if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func TestSameBytesForAnyNumberOfWorkers(t *testing.T) {
+	paths := []string{records, collection(t, 1000)}
+	var want []byte
+	for _, jobs := range []int{1, 2, 5} {
+		var got lines
+		if err := Run(context.Background(), paths, &Options{Jobs: jobs}, nil, &got); err != nil {
+			t.Fatal(err)
+		}
+		for i, seq := range got.seqs {
+			if seq != int64(i+1) {
+				t.Fatalf("%d jobs: record %d has seq %d", jobs, i+1, seq)
 			}
-			next++
-			return nil
-		}))
-		if err != nil || next != n {
-			t.Errorf("%d jobs: %d of %d games, error %v", jobs, next, n, err)
+		}
+		all := bytes.Join(got.out, []byte("\n"))
+		if want == nil {
+			want = all
+		}
+		if !bytes.Equal(all, want) {
+			t.Errorf("%d jobs: other bytes than with one", jobs)
 		}
 	}
 }
 
-// soon fails the test if run does not return within a second of its start.
-func soon(t *testing.T, run func() error) error {
-	t.Helper()
-	done := make(chan error, 1)
-	go func() { done <- run() }()
-	select {
-	case err := <-done:
-		return err
-	case <-time.After(grace + time.Second):
-		t.Fatal("the run did not end")
-		return nil
+func TestAPanicCostsOneGame(t *testing.T) {
+	// A nil ruleset makes every counted game panic, and no other.
+	var got lines
+	opt := &Options{Jobs: 2, Rules: []*score.Ruleset{nil}}
+	if err := Run(context.Background(), []string{records}, opt, nil, &got); err != nil {
+		t.Fatal(err)
 	}
-}
-
-func TestRunEndsWhileAWorkerIsStuck(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	release := make(chan struct{})
-	defer close(release)
-	opt := &Options{Jobs: 2, Stdin: strings.NewReader(manyGames(10))}
-	finish := func(*report.Record) {
-		cancel()
-		<-release
-	}
-	err := soon(t, func() error {
-		return Run(ctx, []string{"-"}, opt, finish, sinkFunc(func(*report.Record) error { return nil }))
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want that of the context", err)
-	}
-}
-
-func TestRunEndsWhileTheInputDoesNotCome(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	r, w := io.Pipe()
-	defer w.Close()
-	opt := &Options{Jobs: 1, Stdin: r}
-	go func() {
-		io.WriteString(w, manyGames(1)) // and no more
-		cancel()
-	}()
-	err := soon(t, func() error {
-		return Run(ctx, []string{"-"}, opt, nil, sinkFunc(func(*report.Record) error { return nil }))
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want that of the context", err)
-	}
-}
-
-func TestRunEndsWithTheErrorOfTheSink(t *testing.T) {
-	full := errors.New("disk full")
-	got := 0
-	opt := &Options{Jobs: 2, Stdin: strings.NewReader(manyGames(1000))}
-	err := soon(t, func() error {
-		return Run(t.Context(), []string{"-"}, opt, nil, sinkFunc(func(*report.Record) error {
-			got++
-			if got == 3 {
-				return full
+	panics := 0
+	for _, l := range got.out {
+		r, err := report.ReadJSON(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch r.Why {
+		case "internal-panic":
+			panics++
+			if n := len(r.Diagnostics); n == 0 || r.Diagnostics[n-1].Code != "internal-panic" {
+				t.Errorf("%s: no finding tells of the panic", r.File)
 			}
-			return nil
-		}))
-	})
-	if !errors.Is(err, full) || got != 3 {
-		t.Errorf("after %d records error %v, want %v after 3", got, err, full)
+		case "":
+			t.Errorf("%s was scored under a nil ruleset", r.File)
+		}
+	}
+	if panics == 0 || panics == len(got.out) {
+		t.Errorf("%d of %d games panicked", panics, len(got.out))
+	}
+}
+
+func TestASinkThatStopsEndsTheRun(t *testing.T) {
+	got := lines{limit: 100}
+	err := Run(context.Background(), []string{collection(t, 3000)}, &Options{Jobs: 3}, nil, &got)
+	if !errors.Is(err, errEnough) || len(got.out) != 100 {
+		t.Errorf("error %v after %d records", err, len(got.out))
+	}
+}
+
+// stopper cancels the run after some records.
+type stopper struct {
+	lines
+	after  int
+	cancel context.CancelFunc
+}
+
+func (s *stopper) Record(r *report.Record) error {
+	if len(s.out) == s.after {
+		s.cancel()
+	}
+	return s.lines.Record(r)
+}
+
+func TestAnInterruptedRunLeavesAPrefix(t *testing.T) {
+	paths := []string{collection(t, 3000)}
+	var whole lines
+	if err := Run(context.Background(), paths, &Options{Jobs: 2}, nil, &whole); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s := stopper{after: 500, cancel: cancel}
+	if err := Run(ctx, paths, &Options{Jobs: 2}, nil, &s); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the cancellation", err)
+	}
+	if len(s.out) >= len(whole.out) || len(s.out) < 500 {
+		t.Fatalf("%d of %d records", len(s.out), len(whole.out))
+	}
+	for i := range s.out {
+		if !bytes.Equal(s.out[i], whole.out[i]) {
+			t.Fatalf("record %d differs from an undisturbed run", i)
+		}
 	}
 }
