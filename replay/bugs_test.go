@@ -20,10 +20,10 @@ type report struct {
 	codes []string
 }
 
-// readReport reads all games of testdata/bugs/NAME.sgf.
+// readReport reads all games of ../testdata/bugs/NAME.sgf.
 func readReport(t *testing.T, name string) (all []report) {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("testdata", "bugs", name+".sgf"))
+	raw, err := os.ReadFile(filepath.Join("..", "testdata", "bugs", name+".sgf"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 // The numbers of moves and leaves are those of the grammar: what a board says
 // of them is tested in package replay.
 type bugCase struct {
-	id      string // the file in testdata/bugs
+	id      string // the file in ../testdata/bugs
 	games   []bugGame
 	nothing string // code of the finding when there is no game
 }
@@ -80,7 +80,7 @@ var bugCases = []bugCase{
 func TestBugs(t *testing.T) {
 	for _, c := range bugCases {
 		t.Run(c.id, func(t *testing.T) {
-			data, err := os.ReadFile(filepath.Join("testdata", "bugs", c.id+".sgf"))
+			data, err := os.ReadFile(filepath.Join("..", "testdata", "bugs", c.id+".sgf"))
 			if err != nil {
 				t.Fatal(err)
 			}
