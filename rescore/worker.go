@@ -35,6 +35,8 @@ type Worker struct {
 	judge    *life.Judge
 	surveyor score.Surveyor
 	trial    score.Surveyor // for dead sets that are only tried
+	referee  score.Referee  // of --fouls apply
+	conv     *converter     // nil until a game is to be converted
 }
 
 // NewWorker makes a worker. The options must have been checked with Check.
@@ -106,7 +108,7 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 		if p := recover(); p != nil {
 			w.afterPanic()
 			rec.Outcome, rec.Why = report.Skipped, internalPanic.Code
-			rec.Scores, rec.Flips, rec.Agrees, rec.Life = nil, nil, nil, nil
+			rec.Scores, rec.Flips, rec.Agrees, rec.Life, rec.SGF = nil, nil, nil, nil, nil
 			at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: src.Line, Col: src.Col}
 			rec.Diagnostics = append(rec.Diagnostics, internalPanic.At(at, "%v (%s)", p, panicPlace(debug.Stack())))
 			g = &game{w: w, rec: rec}
@@ -115,6 +117,9 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 	g.read(in)
 	g.play()
 	g.decide(ctx)
+	if w.opt.Convert != nil {
+		g.convert()
+	}
 	return g
 }
 

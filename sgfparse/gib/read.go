@@ -19,6 +19,7 @@ func Recognise(head []byte) bool {
 func Read(src *sgfparse.Source) (*sgfparse.GameTree, []sgfparse.Diagnostic) {
 	r := &reader{src: src, fields: map[string]field{}, number: 1}
 	r.lines()
+	r.built = true
 	tree := r.build()
 	tree.Source = src
 	return tree, r.found.List()
@@ -45,12 +46,18 @@ type reader struct {
 	comment  string // behind the handicap
 	moves    []move
 	number   int // of the last move or INI
+	built    bool
 	game     bool
 	ended    bool
 }
 
+// at is a place in the file, with the number of moves read up to there.
 func (r *reader) at(line int) sgfparse.Position {
-	return sgfparse.Position{File: r.src.File, Game: r.src.Game, Line: line, Col: 1, Move: len(r.moves)}
+	p := sgfparse.Position{File: r.src.File, Game: r.src.Game, Line: line, Col: 1}
+	if !r.built {
+		p.Move = len(r.moves)
+	}
+	return p
 }
 
 // maxValueLines is over how many lines a header value may go.

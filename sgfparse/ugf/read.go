@@ -60,6 +60,7 @@ type reader struct {
 	moves  []move
 	byMove map[int]int // number of a move to its index
 	played int
+	built  bool
 	first  int // index of the first move that is no setup
 	size   int
 	flip   bool
@@ -93,13 +94,19 @@ func Read(src *sgfparse.Source) (*sgfparse.GameTree, []sgfparse.Diagnostic) {
 			r.figure(string(line), text)
 		}
 	}
+	r.built = true
 	tree := r.build()
 	tree.Source = src
 	return tree, r.found.List()
 }
 
+// at is a place in the file, with the number of moves read up to there.
 func (r *reader) at(line int) sgfparse.Position {
-	return sgfparse.Position{File: r.src.File, Game: r.src.Game, Line: line, Col: 1, Move: r.played}
+	p := sgfparse.Position{File: r.src.File, Game: r.src.Game, Line: line, Col: 1}
+	if !r.built {
+		p.Move = r.played
+	}
+	return p
 }
 
 // header reads NAME=value; the first of equal names counts.
