@@ -43,13 +43,22 @@ func openOutput(name string, stdout io.Writer, inputs []string) (*output, error)
 			return nil, fmt.Errorf("output %s exists and is a game record or archive by its name; choose another name", name)
 		}
 	}
+	o, err := createOutput(name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, unwrapPath(err))
+	}
+	return o, nil
+}
+
+// createOutput opens the partial file of name.
+func createOutput(name string) (*output, error) {
 	partial := name + partialSuffix
 	if special(name) {
 		partial = name
 	}
 	f, err := os.Create(partial)
 	if err != nil {
-		return nil, fmt.Errorf("cannot write %s: %w", name, unwrapPath(err))
+		return nil, err
 	}
 	return &output{Writer: bufio.NewWriterSize(f, 1<<16), file: f, name: name}, nil
 }
