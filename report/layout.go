@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -14,9 +15,12 @@ import (
 type Options struct {
 	Color  bool // ANSI colours: only when the reader can see them
 	Width  int  // columns; 0: 80
-	Limit  int  // flipped games shown; 0: 20, negative: all
+	Limit  int  // flipped games shown; 0: 20, ShowNone: none, else negative: all
 	Boards int  // flipped games shown with their board; 0: 3, negative: none
 }
+
+// ShowNone as Options.Limit lists no flipped games.
+const ShowNone = math.MinInt
 
 const (
 	defaultWidth  = 80

@@ -89,17 +89,18 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// wantColor decides by --color, then NO_COLOR and FORCE_COLOR, then the output.
+// wantColor decides by --color, then NO_COLOR and FORCE_COLOR, then the output:
+// a terminal gets colours, a file of -o none.
 func (f *outputFlags) wantColor(w io.Writer) bool {
 	switch {
 	case f.color != "auto":
 		return f.color == "always"
-	case os.Getenv("NO_COLOR") != "":
+	case f.output != "", os.Getenv("NO_COLOR") != "":
 		return false
 	case os.Getenv("FORCE_COLOR") != "":
 		return true
 	}
-	return f.output == "" && isTerminal(w) && os.Getenv("TERM") != "dumb"
+	return isTerminal(w) && os.Getenv("TERM") != "dumb"
 }
 
 // wantErrColor is wantColor for standard error, which -o leaves alone.

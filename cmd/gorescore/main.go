@@ -14,6 +14,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -23,6 +24,9 @@ var version = "dev"
 
 func main() { os.Exit(gorescore()) }
 
+// patience is how long an interrupted process may take to write what it has.
+const patience = 2 * time.Second
+
 // gorescore runs the command line of the process and returns its exit code.
 func gorescore() int {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
@@ -30,9 +34,13 @@ func gorescore() int {
 		signals = append(signals, syscall.SIGHUP)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), signals...)
-	// After the first signal the default comes back: a second one ends at once.
-	context.AfterFunc(ctx, stop)
 	defer stop()
+	ended := context.AfterFunc(ctx, func() {
+		stop() // the default comes back: a second signal ends at once
+		// Whoever reads the output may have stopped without closing it.
+		time.AfterFunc(patience, func() { os.Exit(exitInterrupted) })
+	})
+	defer ended()
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 

@@ -94,7 +94,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			s := &session{
 				std: std, out: &out, file: file, fail: fail, keep: filters[f.only],
 				prepare: prepare(out.format),
-				writer:  newWriter(out.format, file, report.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.limit, Boards: -1}),
+				writer:  newWriter(out.format, file, report.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.shown(), Boards: -1}),
 			}
 			return s.run(cmd.Context(), paths, opt)
 		},
@@ -135,9 +135,17 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all)")
 	fl.StringVar(&f.failOn, "fail-on", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
-	fl.IntVar(&f.limit, "limit", 20, "flipped games shown by the text report (-1 for all)")
+	fl.IntVar(&f.limit, "limit", 20, "flipped games that the text report lists: a number, 0 for none, -1 for all")
 	complete(cmd, "only", filterNames)
 	complete(cmd, "assume-komi", []string{"era"})
+}
+
+// shown is --limit as the text report wants it, where 0 is the usual number.
+func (f *rescoreFlags) shown() int {
+	if f.limit == 0 {
+		return report.ShowNone
+	}
+	return f.limit
 }
 
 // includable are the values of --include.

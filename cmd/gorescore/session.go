@@ -179,8 +179,8 @@ func parseFailOn(cmd *cobra.Command, list string) (failOn, error) {
 		name = strings.TrimSpace(name)
 		if !slices.Contains(failKinds, name) {
 			if _, ok := findKind(name); !ok {
-				return nil, usageError(cmd, "unknown value %q for --fail-on%s: want %s, or a code that 'gorescore explain' lists",
-					name, didYouMean("", name, append(allCodes(), failKinds...)), strings.Join(failKinds, ", "))
+				return nil, usageError(cmd, "unknown value %q for --fail-on: want %s, or a code that 'gorescore explain' lists%s",
+					name, strings.Join(failKinds, ", "), didYouMean("", name, slices.Concat(failKinds, allCodes())))
 			}
 		}
 		out = append(out, name)

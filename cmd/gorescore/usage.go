@@ -25,14 +25,15 @@ func usageError(cmd *cobra.Command, format string, args ...any) error {
 func flagError(cmd *cobra.Command, err error) error {
 	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		if e.GetSpecifiedShortnames() != "" {
-			return usageError(cmd, "unknown flag -%s in -%s", e.GetSpecifiedName(), e.GetSpecifiedShortnames())
+			return usageError(cmd, "unknown flag -%s", e.GetSpecifiedName())
 		}
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		return usageError(cmd, "unknown flag --%s%s", e.GetSpecifiedName(), didYouMean("--", e.GetSpecifiedName(), names))
 	}
 	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return usageError(cmd, "--%s needs a value: %s", e.GetFlag().Name, e.GetFlag().Usage)
+		_, usage := pflag.UnquoteUsage(e.GetFlag())
+		return usageError(cmd, "--%s needs a value: %s", e.GetFlag().Name, usage)
 	}
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		want, known := wantedValues[e.GetFlag().Value.Type()]
@@ -76,8 +77,8 @@ func oneOf(cmd *cobra.Command, flag, value string, list []string) error {
 	if slices.Contains(list, value) {
 		return nil
 	}
-	return usageError(cmd, "unknown value %q for --%s%s: want %s",
-		value, flag, didYouMean("", value, list), strings.Join(list, ", "))
+	return usageError(cmd, "unknown value %q for --%s: want %s%s",
+		value, flag, strings.Join(list, ", "), didYouMean("", value, list))
 }
 
 // eachOf refuses a comma list that holds anything else than list does.
