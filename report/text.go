@@ -16,8 +16,11 @@ import (
 // that it will show, Options.Limit of them, and counts the others.
 func NewText(w io.Writer, o Options) Writer {
 	t := &textWriter{w: w, o: o, limit: o.Limit, boards: o.Boards, fouls: map[string]string{}, examples: map[string]example{}}
-	if t.limit == 0 {
+	switch t.limit {
+	case 0:
 		t.limit = defaultLimit
+	case ShowNone:
+		t.limit = 0
 	}
 	if t.boards == 0 {
 		t.boards = defaultBoards
