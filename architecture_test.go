@@ -1,0 +1,155 @@
+package gorescore
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// storeys are the packages of the house from the ground up. Each may use those
+// before it, never one after it; a command uses them all.
+var storeys = []string{"sgfparse", "replay", "score", "report", "rescore", "cmd"}
+
+// besides stand next to the house: they use the first so many storeys, and
+// only commands use them.
+var besides = map[string]int{"scan": 2}
+
+// pkg is what `go list` says of a package: its path and imports, without the
+// name of the module, and those of its tests.
+type pkg struct {
+	ImportPath                         string
+	Imports, TestImports, XTestImports []string
+}
+
+const module = "gorescore"
+
+// packages lists the packages of the module.
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var list []pkg
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		var p pkg
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		p.ImportPath = strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+		for _, imports := range []*[]string{&p.Imports, &p.TestImports, &p.XTestImports} {
+			var own []string
+			for _, path := range *imports {
+				if rest, ok := strings.CutPrefix(path, module+"/"); ok {
+					own = append(own, rest)
+				}
+			}
+			*imports = own
+		}
+		list = append(list, p)
+	}
+	if len(list) < len(storeys) {
+		t.Fatalf("only %d packages found", len(list))
+	}
+	return list
+}
+
+// fault says why a package may not use another, "" if it may. A sub-package
+// stands on the storey of its parent and imports it; the parent never imports
+// a sub-package, and siblings never each other.
+func fault(from, to string) string {
+	top, rest, _ := strings.Cut(from, "/")
+	toTop, toRest, _ := strings.Cut(to, "/")
+	storey, toStorey := slices.Index(storeys, top), slices.Index(storeys, toTop)
+	limit, beside := besides[top]
+	_, toBeside := besides[toTop]
+	switch {
+	case top == "cmd" && toTop != "cmd":
+		return ""
+	case toTop == "cmd":
+		return "nothing uses a command"
+	case storey < 0 && !beside || toStorey < 0 && !toBeside:
+		return "a package without a place: name it in storeys or besides"
+	case top == toTop && toRest == "":
+		return ""
+	case top == toTop && rest == "":
+		return "a package does not use its sub-packages"
+	case top == toTop:
+		return "siblings do not use each other"
+	case toBeside:
+		return "only commands use what stands beside the house"
+	case beside && toStorey >= limit:
+		return "it stands too low for that"
+	case !beside && toStorey > storey:
+		return "imports run one way: " + strings.Join(storeys, " <- ")
+	}
+	return ""
+}
+
+func TestImportsRunOneWay(t *testing.T) {
+	for _, p := range packages(t) {
+		for _, to := range p.Imports {
+			if why := fault(p.ImportPath, to); why != "" {
+				t.Errorf("%s imports %s: %s", p.ImportPath, to, why)
+			}
+		}
+		for _, to := range slices.Concat(p.TestImports, p.XTestImports) {
+			if top, _, _ := strings.Cut(to, "/"); top == "cmd" {
+				t.Errorf("tests of %s import %s: nothing uses a command", p.ImportPath, to)
+			}
+		}
+	}
+}
+
+func TestImportRulesTellRightFromWrong(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		fine     bool
+	}{
+		{"replay", "sgfparse", true},
+		{"rescore", "sgfparse/charset", true},
+		{"score/life", "score", true},
+		{"score/life", "replay", true},
+		{"cmd/gorescore", "scan", true},
+		{"scan", "replay", true},
+		{"sgfparse", "replay", false},
+		{"score", "score/life", false},
+		{"sgfparse/gib", "sgfparse/charset", false},
+		{"report", "rescore", false},
+		{"rescore", "cmd/gorescore", false},
+		{"rescore", "scan", false},
+		{"scan", "score", false},
+		{"score", "helpers", false},
+	} {
+		if why := fault(c.from, c.to); (why == "") != c.fine {
+			t.Errorf("%s imports %s: %q", c.from, c.to, why)
+		}
+	}
+}
+
+// maxLines keeps files short enough to be read in one go.
+const maxLines = 520
+
+func TestFilesAreShort(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {
+			return err
+		}
+		files++
+		data, err := os.ReadFile(path)
+		if n := bytes.Count(data, []byte("\n")); n > maxLines {
+			t.Errorf("%s has %d lines, more than %d: divide it by what its parts know", path, n, maxLines)
+		}
+		return err
+	})
+	if err != nil || files < 100 {
+		t.Errorf("%d files, error %v", files, err)
+	}
+}
