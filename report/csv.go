@@ -113,8 +113,12 @@ func appendGameCells(row []string, r *Record) []string {
 }
 
 func appendScoreCells(row []string, r *Record, s *Score) []string {
+	margin := ""
+	if !lostByFoul(&s.Score) {
+		margin = abs(s.Margin).String()
+	}
 	row = append(row, guard(rulesID(s.Rules)), guard(s.Variant), s.Komi.String(), s.Black().String(), s.White().String(),
-		s.Winner.String(), abs(s.Margin).String(), s.Low.String(), s.High.String(), dameName(s.Dame), guard(strings.Join(s.Notes, " ")))
+		s.Winner.String(), margin, s.Low.String(), s.High.String(), dameName(s.Dame), guard(strings.Join(s.Notes, " ")))
 	if !r.Compared() {
 		return append(row, "", "", "")
 	}

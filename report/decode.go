@@ -103,19 +103,23 @@ type jsonLife struct {
 }
 
 type jsonScore struct {
-	Rules  string      `json:"rules"`
-	Komi   json.Number `json:"komi"`
-	Margin json.Number `json:"margin"`
-	Winner string      `json:"winner"`
-	Low    json.Number `json:"low"`
-	High   json.Number `json:"high"`
-	Dame   string      `json:"dame"`
+	Rules  string       `json:"rules"`
+	Komi   json.Number  `json:"komi"`
+	Margin *json.Number `json:"margin"` // null: lost by a foul
+	Winner string       `json:"winner"`
+	Low    json.Number  `json:"low"`
+	High   json.Number  `json:"high"`
+	Dame   string       `json:"dame"`
 	Terms  struct {
 		Black map[string]json.Number `json:"black"`
 		White map[string]json.Number `json:"white"`
 	} `json:"terms"`
 	Notes   []string `json:"notes"`
 	Variant string   `json:"variant"`
+	Foul    *struct {
+		Move   int    `json:"move"`
+		Effect string `json:"effect"`
+	} `json:"foul"`
 }
 
 type jsonFlip struct {
@@ -244,8 +248,15 @@ func (d *decoder) score(j *jsonScore) Score {
 	s := Score{Variant: j.Variant}
 	s.Rules = d.ruleset(j.Rules)
 	s.Komi = d.points(j.Komi)
-	s.Margin = d.points(j.Margin)
 	s.Winner = d.winner(j.Winner)
+	if j.Foul != nil {
+		s.Foul = &score.FoulDecision{Effect: j.Foul.Effect, Move: j.Foul.Move}
+	}
+	if j.Margin != nil {
+		s.Margin = d.points(*j.Margin)
+	} else if !lostByFoul(&s.Score) {
+		d.fail("a score has no margin")
+	}
 	if s.Winner == replay.WinnerWhite {
 		s.Margin = -s.Margin
 	}
@@ -263,6 +274,9 @@ func (d *decoder) score(j *jsonScore) Score {
 		if n, ok := j.Terms.White[f.name]; ok {
 			*f.of(&s.Terms[score.WhiteSide]) = d.points(n)
 		}
+	}
+	if j.Margin == nil {
+		s.Margin = s.Black() - s.White()
 	}
 	s.Notes = j.Notes
 	return s

@@ -131,7 +131,11 @@ func (r *Record) appendScores(o *object) {
 		dst = s.Komi.Append(append(dst, `,"komi":`...))
 		dst = s.Black().Append(append(dst, `,"black":`...))
 		dst = s.White().Append(append(dst, `,"white":`...))
-		dst = abs(s.Margin).Append(append(dst, `,"margin":`...))
+		if dst = append(dst, `,"margin":`...); lostByFoul(&s.Score) {
+			dst = append(dst, "null"...)
+		} else {
+			dst = abs(s.Margin).Append(dst)
+		}
 		dst = append(dst, `,"winner":"`...)
 		dst = append(dst, s.Winner.String()...)
 		dst = s.Low.Append(append(dst, `","low":`...))
@@ -147,6 +151,11 @@ func (r *Record) appendScores(o *object) {
 			dst = appendString(dst, n)
 		}
 		dst = appendString(append(dst, `],"variant":`...), s.Variant)
+		if f := s.Foul; f != nil {
+			dst = strconv.AppendInt(append(dst, `,"foul":{"move":`...), int64(f.Move), 10)
+			dst = appendString(append(dst, `,"effect":`...), f.Effect)
+			dst = append(dst, '}')
+		}
 		dst = append(dst, '}')
 	}
 	o.dst = dst

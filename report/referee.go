@@ -19,7 +19,7 @@ func (s *shower) layouts() {
 next:
 	for i := range s.r.Scores {
 		sc := &s.r.Scores[i]
-		if !s.laidOut(sc) {
+		if !s.laidOut(sc) || lostByFoul(&sc.Score) {
 			continue
 		}
 		for k := range list {

@@ -154,7 +154,7 @@ func (s *shower) counts() {
 		if sc.Low != sc.High {
 			remark = joinKnown("; ", remark, marginText(sc.High)+" to "+marginText(sc.Low))
 		}
-		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), resultText(sc.Winner, sc.Margin), remark)
+		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), scoreText(&sc.Score), remark)
 	}
 	tab.write(s.b, 2, s.o)
 	s.breakEven()
@@ -229,6 +229,10 @@ var noteWords = map[string]string{
 	score.NotePlayersMarks:   "territory as the players marked it",
 	score.NoteDeadStonesStay: "no stone is taken off",
 	score.NoteTeire:          "protective moves that were left when the game ended are played with the dame",
+	score.NoteFoulLoss:       "lost by a foul, whatever the board counts",
+	score.NoteFoulVoid:       "fouls are taken back and count as passes",
+	score.NoteFoulAfter:      "later moves that no longer fit the board count as passes",
+	score.NoteFoulTooMany:    "more fouls than can be taken back: counted as it was played",
 	score.NoteBentFour:       "a bent four in the corner, dead under territory rules without play, is open under area rules",
 }
 
@@ -255,7 +259,9 @@ func (s *shower) differences() {
 			way, who = -1, "White"
 		}
 		text := "the same"
-		if d.Swing != 0 {
+		if lostByFoul(&d.Score.Score) {
+			text = fmt.Sprintf("%s by the foul at move %d", scoreText(&d.Score.Score), d.Score.Foul.Move)
+		} else if d.Swing != 0 {
 			text = fmt.Sprintf("%s better for %s: %s", abs(d.Swing), who, strings.Join(causesInWords(d.Causes, way), ", "))
 		} else if len(d.Causes) > 0 {
 			text = "the same margin: " + strings.Join(causesInWords(d.Causes, way), ", ")

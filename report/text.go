@@ -352,7 +352,7 @@ func flipResult(r *Record, f *Flip) string {
 	for i := range r.Scores {
 		s := &r.Scores[i]
 		if s.Komi == f.Komi && rulesID(s.Rules) == rulesID(f.Rules) && (s.Variant == f.Variant || f.Variant == "") {
-			return resultText(s.Winner, s.Margin)
+			return scoreText(&s.Score)
 		}
 	}
 	return f.To.String()
@@ -364,7 +364,7 @@ func (t *textWriter) mismatchEntry(r *Record) string {
 	fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, place(r.File, r.Game)))
 	items := headerLine(r)
 	if s := sourceScore(r); s != nil {
-		items = append(items, "counted "+resultText(s.Winner, s.Margin))
+		items = append(items, "counted "+scoreText(&s.Score))
 	}
 	if r.AgreesIf != "" {
 		items = append(items, "agrees if "+clean(r.AgreesIf))

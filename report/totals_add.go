@@ -173,11 +173,15 @@ func (t *Totals) addCauses(f *Flip) {
 }
 
 // swing is the direction of a flip: +1 if the margin moved towards Black, -1
-// if towards White. A flip without a swing (a tie rule) goes to its winner.
+// if towards White. A flip without a swing (a tie rule, a game lost by a foul)
+// goes to its winner.
 func swing(f *score.Flip) int {
 	sum := replay.HalfPoints(0)
 	for _, c := range f.Causes {
 		sum += c.Points
+	}
+	if lossCause(f) >= 0 {
+		sum = 0
 	}
 	switch {
 	case sum < 0:
@@ -190,11 +194,25 @@ func swing(f *score.Flip) int {
 	return 1
 }
 
+// lossCause is the index of the foul that lost the game, whatever the board
+// counts: the cause that has no points; -1 if there is none.
+func lossCause(f *score.Flip) int {
+	for i, c := range f.Causes {
+		if c.Cause == "foul" && c.Points == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // leadingCause is the index of the cause with the largest share towards the
 // new winner, the first of equals; -1 without causes.
 func leadingCause(f *score.Flip) int {
 	way := replay.HalfPoints(swing(f))
-	lead := -1
+	lead := lossCause(f)
+	if lead >= 0 {
+		return lead
+	}
 	for i, c := range f.Causes {
 		if lead < 0 || way*c.Points > way*f.Causes[lead].Points {
 			lead = i

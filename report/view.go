@@ -117,7 +117,7 @@ func (v *GameView) compare(m *score.Map) {
 		if s.Rules == nil {
 			continue
 		}
-		if other, ok := m.CountByPassStones(s.Rules, s.Komi); ok {
+		if other, ok := m.CountByPassStones(s.Rules, s.Komi); ok && s.Foul == nil {
 			if v.ByPassStones == nil {
 				v.ByPassStones = map[string]score.Score{}
 			}

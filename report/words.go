@@ -20,6 +20,7 @@ var causeWords = map[string]string{
 	"group-tax":   "group tax",
 	"tie":         "rule for ties",
 	"life":        "life and death",
+	"foul":        "foul",
 }
 
 // originWords names what a verdict on life and death rests on.
@@ -92,6 +93,17 @@ func resultText(winner replay.Winner, margin replay.HalfPoints) string {
 	}
 	return winner.String()
 }
+
+// scoreText is resultText of a score, "W+F" if a foul lost the game.
+func scoreText(s *score.Score) string {
+	if lostByFoul(s) {
+		return s.Winner.String() + "+F"
+	}
+	return resultText(s.Winner, s.Margin)
+}
+
+// lostByFoul tells that no margin decided.
+func lostByFoul(s *score.Score) bool { return s.Foul != nil && s.Foul.Effect == "loss" }
 
 // recordedText prints the recorded result in normal form, or as written.
 func recordedText(r *replay.Result) string {

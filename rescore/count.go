@@ -62,13 +62,16 @@ func (g *game) count() {
 	rec.Scores = make([]report.Score, 0, len(g.w.rules)*len(g.w.komi))
 	rec.BreakEven = make([]report.BreakEven, 0, len(g.w.rules))
 	for _, r := range g.w.rules {
-		rec.BreakEven = append(rec.BreakEven, report.BreakEven{Rules: r.ID, Margin: g.scores.BoardMargin(r)})
+		decided := g.decided(r)
+		if even, ok := g.boardMargin(r, decided); ok {
+			rec.BreakEven = append(rec.BreakEven, report.BreakEven{Rules: r.ID, Margin: even})
+		}
 		for _, c := range g.w.komi {
 			k, ok := komiFor(c, r, komi)
 			if !ok {
 				continue
 			}
-			sc := g.scores.Count(r, k)
+			sc := g.countOne(r, k, decided)
 			rec.Scores = append(rec.Scores, report.Score{Score: sc, Variant: c.Variant})
 			if !compare {
 				continue
@@ -94,6 +97,30 @@ func (g *game) boardTrusted() bool {
 		}
 	}
 	return true
+}
+
+// decided is what the ruleset makes of the game's fouls, if --fouls asks for
+// it; nil: the game is counted as it was played.
+func (g *game) decided(r *score.Ruleset) *score.Decision {
+	if !g.w.opt.ApplyFouls || len(g.final.Events) == 0 {
+		return nil
+	}
+	return g.w.referee.Decide(g.scores, r)
+}
+
+func (g *game) countOne(r *score.Ruleset, komi replay.HalfPoints, decided *score.Decision) score.Score {
+	if decided != nil {
+		return decided.Count(komi)
+	}
+	return g.scores.Count(r, komi)
+}
+
+// boardMargin is the margin for break_even; false if the game is lost at any komi.
+func (g *game) boardMargin(r *score.Ruleset, decided *score.Decision) (replay.HalfPoints, bool) {
+	if decided != nil {
+		return decided.BoardMargin()
+	}
+	return g.scores.BoardMargin(r), true
 }
 
 // komiFor is the komi of one variant; ok is false if it is not known.
@@ -131,6 +158,7 @@ func (g *game) reference() (ref score.Score, against string, ok bool) {
 		ref.Winner = h.Result.Winner
 		return ref, report.AgainstRecorded, true
 	case g.rec.Agrees == nil && h.Result.Winner == replay.WinnerUnknown:
+		ref = g.countOne(g.source, h.Komi.Points, g.decided(g.source))
 		return ref, g.source.ID + "@" + h.Komi.Points.String(), true
 	}
 	return ref, "", false

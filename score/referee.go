@@ -253,6 +253,9 @@ func (d *Decision) Count(komi replay.HalfPoints) Score {
 // BoardMargin is as Map.BoardMargin; false if no komi matters, since the game
 // is lost.
 func (d *Decision) BoardMargin() (replay.HalfPoints, bool) {
-	sc := d.Count(0)
-	return sc.Margin, d.Effect != "loss"
+	m := d.plain
+	if d.track != nil {
+		m = d.track
+	}
+	return m.BoardMargin(d.rules), d.Effect != "loss"
 }

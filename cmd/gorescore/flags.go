@@ -152,7 +152,11 @@ type ruleFlags struct {
 	rulesFile []string
 	komi      string
 	dame      string
+	fouls     string
 }
+
+// foulPolicies are the values of --fouls.
+var foulPolicies = []string{"note", "apply"}
 
 func (f *ruleFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
@@ -160,7 +164,9 @@ func (f *ruleFlags) register(cmd *cobra.Command) {
 	fl.StringArrayVar(&f.rulesFile, "rules-file", nil, "also score under the ruleset in `FILE` (JSON; may be repeated)")
 	fl.StringVar(&f.komi, "komi", "recorded,ruleset", "komi `LIST`: recorded, ruleset, points, zi (3.75zi), ranges (0:9:0.5)")
 	fl.StringVar(&f.dame, "dame", "auto", "open dame before an area count: auto, fill, as-is")
+	fl.StringVar(&f.fouls, "fouls", "note", "fouls: note, or apply (study: score the game as each ruleset would have decided them)")
 	complete(cmd, "dame", []string{"auto", "fill", "as-is"})
+	complete(cmd, "fouls", foulPolicies)
 }
 
 func (f *ruleFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
@@ -173,6 +179,10 @@ func (f *ruleFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 		return err
 	}
 	opt.Dame = score.Dame(f.dame)
+	if err := oneOf(cmd, "fouls", f.fouls, foulPolicies); err != nil {
+		return err
+	}
+	opt.ApplyFouls = f.fouls == "apply"
 	opt.Rules, err = chooseRules(cmd, f.rules, f.rulesFile)
 	return err
 }
