@@ -202,14 +202,16 @@ func (c *converter) marks() {
 	}
 	f := g.final
 	var territory [2][]string
+	unmarked := 0
+	verdict, survey := g.verdict.DeadUnder(g.source), g.scores.Under(g.source)
 	for i, stone := range f.Board {
 		p := replay.Point(i)
-		_, dead := slices.BinarySearch(g.verdict.Dead, p)
+		_, dead := slices.BinarySearch(verdict, p)
 		if stone != replay.Empty && !dead {
 			continue
 		}
 		side := -1
-		switch g.scores.Owner(p) {
+		switch survey.Owner(p) {
 		case score.OwnBlack:
 			side = 0
 		case score.OwnWhite:
@@ -226,6 +228,12 @@ func (c *converter) marks() {
 		if text, ok := sgfparse.PointText(i%f.Width, i/f.Width); ok && side >= 0 {
 			territory[side] = append(territory[side], text)
 		}
+		if stone != replay.Empty && side != int(stone.Opponent()-replay.Black) {
+			unmarked++
+		}
+	}
+	if unmarked > 0 {
+		g.note(&deadUnmarked, "%d dead stones stand on no territory of the opponent", unmarked)
 	}
 	for side, name := range []string{"TB", "TW"} {
 		if len(territory[side]) == 0 {
@@ -299,6 +307,12 @@ var (
 		Title: "header values were left as recorded",
 		Why:   "With the values in their normal form the record would be read otherwise, so they were written as they are.",
 		Do:    "Nothing.",
+	}
+	deadUnmarked = sgfparse.Kind{
+		Code: "dead-unmarked", Severity: sgfparse.Warning,
+		Title: "dead stones that marks cannot show",
+		Why:   "Marks show a dead stone as the opponent's territory. Dead stones inside a seki are none (Japanese rules, article 10): they were left without a mark, and a reader of the marks takes them for living.",
+		Do:    "Keep the verdict in an --overrides file.",
 	}
 	resultAdded = sgfparse.Kind{
 		Code: "result-added", Severity: sgfparse.Note,

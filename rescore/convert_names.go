@@ -18,23 +18,27 @@ func OutputName(args []string, file string) string {
 	if file == archive.StdinName {
 		return "stdin.sgf"
 	}
-	file = filepath.ToSlash(file)
-	rest := file
+	outer, members, inside := strings.Cut(filepath.ToSlash(file), "!")
+	outer = path.Clean(outer)
+	rest := outer
 	for _, arg := range args {
 		arg = path.Clean(filepath.ToSlash(arg))
-		below, ok := strings.CutPrefix(path.Clean(file), strings.TrimSuffix(arg, "/")+"/")
+		below, ok := strings.CutPrefix(outer, strings.TrimSuffix(arg, "/")+"/")
 		switch {
-		case arg == "." && !path.IsAbs(file):
+		case arg == "." && !path.IsAbs(outer):
 		case ok && len(args) == 1:
 			rest = below
 		case ok:
 			rest = path.Base(arg) + "/" + below
-		case path.Clean(file) == arg || strings.HasPrefix(file, arg+"!"):
-			rest = path.Base(arg) + strings.TrimPrefix(path.Clean(file), arg)
+		case outer == arg:
+			rest = path.Base(arg)
 		default:
 			continue
 		}
 		break
+	}
+	if inside {
+		rest += "!" + members
 	}
 	var parts []string
 	layers := strings.Split(rest, "!")

@@ -368,4 +368,4 @@ func (g *game) recordedMargin() (replay.HalfPoints, bool) {
 }
 
 // Kinds lists the findings that this package raises.
-var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, convertDiffers, convertPlain, resultAdded}
+var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, convertDiffers, convertPlain, deadUnmarked, resultAdded}

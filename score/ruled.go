@@ -52,3 +52,12 @@ func (st *Status) DeadUnder(r *Ruleset) []replay.Point {
 	slices.Sort(dead)
 	return slices.Compact(dead)
 }
+
+// Under is the survey that a ruleset counts by: m, or, for territory rules, the
+// one without the stones that are dead by a rule alone. r may be nil.
+func (m *Map) Under(r *Ruleset) *Map {
+	if r != nil && m.rulesOn(r) {
+		return m.ruled
+	}
+	return m
+}
