@@ -187,6 +187,27 @@ func (f *ruleFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	return err
 }
 
+// splitRules cuts a list at its commas, but not inside the id of a KataGo rule
+// string, such as kata:POSITIONAL,AREA,taxNONE,nosuicide.
+func splitRules(list string) []string {
+	var ids []string
+	parts := strings.Split(list, ",")
+	for i := 0; i < len(parts); {
+		n := 1
+		if strings.HasPrefix(strings.TrimSpace(parts[i]), "kata:") {
+			for k := len(parts); k > i+1; k-- {
+				if _, ok := score.ParseKataRules(strings.Join(parts[i:k], ",")); ok {
+					n = k - i
+					break
+				}
+			}
+		}
+		ids = append(ids, strings.Join(parts[i:i+n], ","))
+		i += n
+	}
+	return ids
+}
+
 // chooseRules reads --rules and --rules-file.
 func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Ruleset, error) {
 	var out []*score.Ruleset
@@ -198,7 +219,7 @@ func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Rule
 			out = score.DefaultTargets()
 		}
 	default:
-		for id := range strings.SplitSeq(list, ",") {
+		for _, id := range splitRules(list) {
 			r, ok := score.Lookup(strings.TrimSpace(id))
 			if !ok {
 				hint := "; 'gorescore rules list' names them"

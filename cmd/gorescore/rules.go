@@ -7,8 +7,10 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"gorescore/score"
@@ -56,7 +58,7 @@ func newRules(std *streams) *cobra.Command {
 				if i > 0 {
 					fmt.Fprintln(w)
 				}
-				showRules(w, sets[0])
+				showRules(w, sets[0], width(std.out))
 			}
 			return w.Flush()
 		},
@@ -101,7 +103,7 @@ func listRules(std *streams) error {
 	targets := score.DefaultTargets()
 	t := table.NewWriter()
 	t.SetStyle(table.Style{Box: table.BoxStyle{PaddingRight: "  "}, Options: table.Options{}})
-	t.AppendRow(table.Row{"", "ID", "Counting", "Komi", "Handicap", "Ko", "Suicide", "Name"})
+	t.AppendRow(table.Row{"", "ID", "Counting", "Komi", "Hcp", "Ko", "Name"})
 	for _, r := range score.Rulesets() {
 		mark, komi := "", "-"
 		if slices.Contains(targets, r) {
@@ -110,10 +112,14 @@ func listRules(std *streams) error {
 		if r.HasKomi {
 			komi = r.Komi.String()
 		}
-		t.AppendRow(table.Row{mark, r.ID, r.Counting, komi, r.Handicap, r.Ko, r.Suicide, r.Name})
+		t.AppendRow(table.Row{mark, r.ID, r.Counting, komi, r.Handicap, r.Ko, r.Name})
 	}
-	_, err := fmt.Fprintf(std.out, "%s\n\n* rescored under by default (--rules)\n", t.Render())
-	return err
+	w := bufio.NewWriter(std.out)
+	for line := range strings.Lines(t.Render() + "\n") {
+		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
+	}
+	fmt.Fprintln(w, "\n* rescored under by default (--rules)\nHcp: compensation for N handicap stones. All fields: gorescore rules show ID")
+	return w.Flush()
 }
 
 func listRulesJSON(std *streams) error {
@@ -135,8 +141,15 @@ func listRulesJSON(std *streams) error {
 	return nil
 }
 
-// showRules prints a ruleset's rows in groups, each value with its source.
-func showRules(w io.Writer, r *score.Ruleset) {
+// The columns of showRules.
+const (
+	valueColumn  = 21
+	sourceColumn = 44
+)
+
+// showRules prints a ruleset's rows in groups, each value with its source, in
+// lines of at most width columns.
+func showRules(w io.Writer, r *score.Ruleset, width int) {
 	fmt.Fprintf(w, "%s: %s", r.ID, r.Name)
 	if r.Year != "" {
 		fmt.Fprintf(w, " (%s)", r.Year)
@@ -153,8 +166,34 @@ func showRules(w io.Writer, r *score.Ruleset) {
 		if row.Status == "unconfirmed" {
 			source += " (unconfirmed)"
 		}
-		fmt.Fprintf(w, "  %-18s %-22s %s\n", row.Name, row.Value, source)
+		head := fmt.Sprintf("  %-*s", valueColumn-2, row.Name)
+		if text.StringWidth(row.Value) < sourceColumn-valueColumn {
+			hang(w, fmt.Sprintf("%s%-*s", head, sourceColumn-valueColumn, row.Value), source, width)
+			continue
+		}
+		hang(w, head, row.Value, width)
+		if source != "" {
+			hang(w, strings.Repeat(" ", valueColumn), "["+source+"]", width)
+		}
 	}
+}
+
+// hang prints words after a head, further lines below the first word.
+func hang(w io.Writer, head, words string, width int) {
+	indent := text.StringWidth(head)
+	line, used := head, indent
+	for word := range strings.FieldsSeq(words) {
+		n := text.StringWidth(word)
+		if used > indent && used+1+n > width {
+			fmt.Fprintln(w, line)
+			line, used = strings.Repeat(" ", indent), indent
+		}
+		if used > indent {
+			line, used = line+" ", used+1
+		}
+		line, used = line+word, used+n
+	}
+	fmt.Fprintln(w, strings.TrimRight(line, " "))
 }
 
 // checkRules reads ruleset files and says what is wrong with each.
