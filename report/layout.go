@@ -11,11 +11,11 @@ import (
 )
 
 // Options are the choices of the writers for people. The zero value is 80
-// columns without colours, 20 flipped games, 3 of them with their boards.
+// columns without colours, 10 flipped games, 3 of them with their boards.
 type Options struct {
 	Color  bool // ANSI colours: only when the reader can see them
 	Width  int  // columns; 0: 80
-	Limit  int  // flipped games shown; 0: 20, ShowNone: none, else negative: all
+	Limit  int  // flipped games shown; 0: 10, ShowNone: none, else negative: all
 	Boards int  // flipped games shown with their board; 0: 3, negative: none
 }
 
@@ -25,7 +25,7 @@ const ShowNone = math.MinInt
 const (
 	defaultWidth  = 80
 	minWidth      = 40 // below this nothing fits: the lines run over
-	defaultLimit  = 20
+	defaultLimit  = 10
 	defaultBoards = 3
 )
 

@@ -118,7 +118,7 @@ func (t *textWriter) Close(totals *Totals) error {
 	t.writeSweep(b, totals)
 	t.writeMatrix(b, totals)
 	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", thousands(totals.Flipped), thousands(totals.Compared)),
-		"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flips, totals.Flipped, "--limit shows more")
+		"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flips, totals.Flipped, "--limit N lists more")
 	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
 	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[LeftOutMismatch], "--only mismatch lists them")
 	t.writeOrigins(b, totals)
@@ -142,7 +142,11 @@ func flushAfter(w io.Writer) error {
 func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entries []string, total int64, more string) {
 	if len(entries) == 0 {
 		if total > 0 {
-			fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
+			fmt.Fprintf(b, "\n%s", t.o.paint(bold, title))
+			if more != "" {
+				fmt.Fprintf(b, " (%s)", more)
+			}
+			b.WriteByte('\n')
 		}
 		return
 	}

@@ -140,7 +140,7 @@ func TestTextSteersNoTerminal(t *testing.T) {
 
 // TestTextLimit: what is beyond the limit is counted, not kept.
 func TestTextLimit(t *testing.T) {
-	for _, c := range []struct{ limit, shown int }{{0, 20}, {5, 5}, {-1, 30}} {
+	for _, c := range []struct{ limit, shown int }{{0, defaultLimit}, {ShowNone, 0}, {5, 5}, {-1, 30}} {
 		w := NewText(&bytes.Buffer{}, Options{Limit: c.limit}).(*textWriter)
 		for _, r := range manyRecords(90) {
 			if err := w.Write(r); err != nil {

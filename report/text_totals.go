@@ -357,6 +357,6 @@ func (t *textWriter) writeVerdict(b *strings.Builder, n *Totals) {
 
 func (t *textWriter) writeClosing(b *strings.Builder, n *Totals) {
 	if errors := n.GamesWithErrors; errors > 0 {
-		fmt.Fprintf(b, "\n%s with damage: `gorescore check` tells where.\n", games(errors))
+		fmt.Fprintf(b, "\n%s with errors: `gorescore check` lists them.\n", games(errors))
 	}
 }

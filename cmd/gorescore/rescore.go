@@ -135,7 +135,7 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all)")
 	fl.StringVar(&f.failOn, "fail-on", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
-	fl.IntVar(&f.limit, "limit", 20, "flipped games that the text report lists: a number, 0 for none, -1 for all")
+	fl.IntVar(&f.limit, "limit", 10, "flipped games that the text report lists: a number, 0 for none, -1 for all")
 	complete(cmd, "only", filterNames)
 	complete(cmd, "assume-komi", []string{"era"})
 }

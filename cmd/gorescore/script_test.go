@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -61,5 +62,35 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// TestRecordsAreExplained: testdata/records/README.md has a row for each record
+// and no row for none.
+func TestRecordsAreExplained(t *testing.T) {
+	const folder = "../../testdata/records"
+	table, err := os.ReadFile(filepath.Join(folder, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]bool{}
+	for line := range strings.Lines(string(table)) {
+		if _, rest, ok := strings.Cut(line, "| `"); ok && strings.HasPrefix(line, "|") {
+			name, _, _ := strings.Cut(rest, "`")
+			rows[name] = true
+		}
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !rows[f.Name()] && f.Name() != "README.md" {
+			t.Errorf("%s has no row", f.Name())
+		}
+		delete(rows, f.Name())
+	}
+	for name := range rows {
+		t.Errorf("the row of %s has no record", name)
 	}
 }
