@@ -100,9 +100,9 @@ func (r *headerReader) line(s string, at int) {
 	whole := s
 	s = r.labels(s, at)
 	s = r.caption(s)
+	s = r.date(s)
 	s = r.komi(s, at)
 	s = r.result(s, at)
-	s = r.date(s)
 	s = r.rules(s)
 	s = r.players(s)
 	s = r.event(s, whole)
@@ -154,6 +154,9 @@ func setText(dst *string, value string) {
 	}
 }
 
+// maxMoves is more than games have; a larger number is a misread bracket.
+const maxMoves = 450
+
 func (r *headerReader) caption(s string) string {
 	if m := figureRE.FindStringSubmatchIndex(s); m != nil && r.Figure == 0 {
 		if n, err := strconv.Atoi(firstGroup(s, m)); err == nil {
@@ -164,7 +167,7 @@ func (r *headerReader) caption(s string) string {
 	if m := rangeRE.FindStringSubmatchIndex(s); m != nil && r.Last == 0 {
 		first, _ := strconv.Atoi(s[m[2]:m[3]])
 		last, _ := strconv.Atoi(s[m[4]:m[5]])
-		if first > 0 && first <= last {
+		if first > 0 && first <= last && last <= maxMoves {
 			r.First, r.Last = first, last
 			s = cut(s, m[0], m[1])
 		}

@@ -13,7 +13,7 @@ import (
 // The parts of the patterns. They are strict: text that a reader of images got
 // wrong in one character must fail rather than fit another number.
 const (
-	digits   = `[0-9]{1,3}(?:\.[0-9]{1,2})?`
+	digits   = `[0-9]{1,3}(?:[.,][0-9]{1,2})?`
 	hanzi    = `[一二三四五六七八九十]{1,3}`
 	fraction = `(?:[0-9]/[0-9]|[二三四]分之[一二三]|[½¼¾])`
 	number   = `(?:` + digits + `又` + fraction + `|` + digits + `[½¼¾]|[0-9]{1,2} [0-9]/[0-9]|` + hanzi + `又` + fraction + `|` + fraction + `|` + digits + `|` + hanzi + `)`
@@ -21,7 +21,7 @@ const (
 	// An amount is a number with its unit, or a half alone.
 	amount = `(?:` + number + ` ?` + unit + `? ?(?:半|반)?|半` + unit + `|반집)`
 	// What may follow an amount or a verb: nothing that could belong to it.
-	after = `(?:[ ,;|.)、]|$)`
+	after = `(?:[;|)、]|[ ,.](?:[^0-9/]|$)|$)`
 )
 
 var (

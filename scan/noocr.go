@@ -18,6 +18,9 @@ func NewTextReader(string) (*TextReader, error) { return nil, ErrNoOCR }
 // Languages returns nothing.
 func (*TextReader) Languages() []string { return nil }
 
+// Check returns ErrNoOCR.
+func (*TextReader) Check([]string) error { return ErrNoOCR }
+
 // ReadText returns ErrNoOCR.
 func (*TextReader) ReadText(image.Image, []string) (string, error) { return "", ErrNoOCR }
 

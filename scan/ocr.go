@@ -61,6 +61,12 @@ func NewTextReader(tessdata string) (*TextReader, error) {
 // Languages lists the languages that are installed, sorted.
 func (r *TextReader) Languages() []string { return languagesIn(r.tessdata) }
 
+// Check tells what is wrong with a list of languages: a name that is none, a
+// file that is missing (the error names its package) or damaged.
+func (r *TextReader) Check(languages []string) error {
+	return checkLanguages(r.tessdata, languages)
+}
+
 // Close frees the client; the reader can be used again and then loads anew.
 func (r *TextReader) Close() error {
 	if r.client == nil {
@@ -80,15 +86,19 @@ func (r *TextReader) ReadText(img image.Image, languages []string) (string, erro
 		return "", err
 	}
 	if !slices.Equal(languages, r.languages) || r.client == nil {
-		if err := checkLanguages(r.tessdata, languages); err != nil {
+		if err := r.Check(languages); err != nil {
 			return "", err
 		}
+	}
+	page := toGray(img)
+	if isBlank(page) {
+		return "", nil // Tesseract may find letters in nothing
 	}
 	// The limit of threads belongs to the thread that calls.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	C.gorescore_one_thread()
-	text, err := r.read(encodePGM(img), languages)
+	text, err := r.read(encodePGM(page), languages)
 	if err != nil {
 		// A client whose loading failed is in no known state.
 		return "", errors.Join(err, r.Close())

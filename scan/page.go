@@ -6,45 +6,67 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// A zone is a part of a page that holds text and no diagram.
-type zone struct {
-	img *image.Gray
-}
-
 // Sizes that the steps below work at, in pixels.
 const (
 	findWidth  = 1000 // of a page when its diagram is looked for
-	boardWidth = 1600 // of a diagram when the text around it is read: the size at which Tesseract reads most headers right
+	boardWidth = 1000 // of a diagram when the text around it is read
 	maxZoom    = 4
+	speck      = 5 // at that size: smaller things are dirt
 )
 
-// textZones cuts the text above and below the diagram out of a page, brought to
-// a size at which Tesseract reads well and to an even white. A page without a
-// diagram is one zone.
-func textZones(img image.Image) []*image.Gray {
+// TextZones cuts the text above and below the diagram out of a page, at a size
+// and with the even white that Tesseract reads best. A page without a diagram
+// is one zone as it is.
+func TextZones(img image.Image) []image.Image {
 	page := flatten(gray(img))
 	w, h := page.Rect.Dx(), page.Rect.Dy()
 	board, ok := findBoard(page)
 	if !ok {
-		return []*image.Gray{page}
+		return []image.Image{page}
 	}
 	zoom := min(float64(boardWidth)/float64(board.Dx()), maxZoom)
-	var zones []*image.Gray
+	var zones []image.Image
 	for _, r := range []image.Rectangle{
 		image.Rect(0, 0, w, board.Min.Y),
 		image.Rect(0, board.Max.Y, w, h),
 	} {
 		if r.Dy() >= h/50 {
-			zones = append(zones, zoomed(page, r, zoom))
+			zones = append(zones, clean(page, r, zoom))
 		}
 	}
 	return zones
 }
 
-func zoomed(img *image.Gray, r image.Rectangle, zoom float64) *image.Gray {
-	out := image.NewGray(image.Rect(0, 0, int(float64(r.Dx())*zoom), int(float64(r.Dy())*zoom)))
+// clean cuts and scales a part of a page, stretches its greys, which loses what
+// shines through from the back, and takes away specks.
+func clean(img *image.Gray, r image.Rectangle, zoom float64) *image.Gray {
+	out := image.NewGray(image.Rect(0, 0, max(1, int(float64(r.Dx())*zoom)), max(1, int(float64(r.Dy())*zoom))))
 	draw.CatmullRom.Scale(out, out.Rect, img, r, draw.Src, nil)
+	const black, white = 40, 190
+	for i, v := range out.Pix {
+		out.Pix[i] = uint8(min(255, max(0, (int(v)-black)*255/(white-black))))
+	}
+	removeSpecks(out)
 	return out
+}
+
+// removeSpecks takes away dirt: small things with no larger ink beside them.
+// Decimal points and the dots of letters stand close to their neighbours.
+func removeSpecks(img *image.Gray) {
+	near := image.NewAlpha(img.Rect)
+	var small []image.Rectangle
+	for _, b := range components(img, inkBelow) {
+		if b.Dx() <= speck && b.Dy() <= speck {
+			small = append(small, b)
+		} else {
+			draw.Draw(near, b.Inset(-2*speck), image.Opaque, image.Point{}, draw.Src)
+		}
+	}
+	for _, b := range small {
+		if near.AlphaAt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2).A == 0 {
+			draw.Draw(img, b, image.White, image.Point{}, draw.Src)
+		}
+	}
 }
 
 // findBoard returns the bounds of the diagram: the largest connected dark
@@ -70,8 +92,12 @@ func findBoard(page *image.Gray) (image.Rectangle, bool) {
 	return image.Rect(scale(best.Min.X), scale(best.Min.Y), scale(best.Max.X), scale(best.Max.Y)).Intersect(page.Rect), true
 }
 
-// darkLine is below the value of a thin line on a page of even white.
-const darkLine = 215
+// Values that ink stays below: darkLine for a thin line on a page of even
+// white, inkBelow for letters with their greys stretched.
+const (
+	darkLine = 215
+	inkBelow = 180
+)
 
 // components returns the bounds of the connected sets of pixels darker than
 // limit, found by runs along the rows.

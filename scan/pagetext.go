@@ -1,0 +1,109 @@
+package scan
+
+import (
+	"errors"
+	"image"
+	"strings"
+
+	"gorescore/sgfparse"
+)
+
+// HeaderLanguages are the Tesseract languages that headers are read in, in the
+// order in which they are tried.
+var HeaderLanguages = []string{"eng", "jpn", "chi_sim", "chi_tra", "kor"}
+
+// PageReader reads the header of page images. It keeps one TextReader for each
+// language; it is not safe for concurrent use, and Close frees them.
+type PageReader struct {
+	tessdata  string
+	languages []string
+	readers   map[string]*TextReader
+}
+
+// NewPageReader returns a reader for headers in any of the given languages; with
+// none, those of HeaderLanguages that are installed. Tessdata is as in
+// NewTextReader.
+func NewPageReader(tessdata string, languages []string) (*PageReader, error) {
+	probe, err := NewTextReader(tessdata)
+	if err != nil {
+		return nil, err
+	}
+	installed := map[string]bool{}
+	for _, l := range probe.Languages() {
+		installed[l] = true
+	}
+	p := &PageReader{tessdata: tessdata, readers: map[string]*TextReader{}}
+	for _, l := range languages {
+		if err := probe.Check([]string{l}); err != nil {
+			return nil, err
+		}
+		p.languages = append(p.languages, l)
+	}
+	if len(languages) > 0 {
+		return p, nil
+	}
+	for _, l := range HeaderLanguages {
+		if installed[l] {
+			p.languages = append(p.languages, l)
+		}
+	}
+	if len(p.languages) == 0 {
+		return nil, probe.Check(HeaderLanguages[:1])
+	}
+	return p, nil
+}
+
+// Close frees the clients.
+func (p *PageReader) Close() error {
+	var all error
+	for _, r := range p.readers {
+		all = errors.Join(all, r.Close())
+	}
+	clear(p.readers)
+	return all
+}
+
+// ReadHeader reads the text above and below the diagram of a page in each of
+// the languages, and returns the reading that understands most; the earlier
+// language if two understand the same.
+func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic, error) {
+	if err := checkSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
+		return Header{}, nil, err
+	}
+	zones := TextZones(img)
+	var (
+		best  Header
+		found []sgfparse.Diagnostic
+	)
+	for i, language := range p.languages {
+		text, err := p.readZones(zones, language)
+		if err != nil {
+			return Header{}, nil, err
+		}
+		h, f := ReadHeader(text)
+		if i == 0 || h.Found() > best.Found() {
+			best, found = h, f
+		}
+	}
+	return best, found, nil
+}
+
+func (p *PageReader) readZones(zones []image.Image, language string) (string, error) {
+	r := p.readers[language]
+	if r == nil {
+		var err error
+		if r, err = NewTextReader(p.tessdata); err != nil {
+			return "", err
+		}
+		p.readers[language] = r
+	}
+	var text []string
+	for _, z := range zones {
+		s, err := r.ReadText(z, []string{language})
+		if err != nil {
+			return "", err
+		}
+		text = append(text, s)
+	}
+	return strings.Join(text, "\n"), nil
+}
