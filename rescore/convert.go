@@ -32,11 +32,11 @@ type converter struct {
 	g     *game
 	opt   Convert
 	b     *sgfparse.Builder
-	last  []int32 // the last node written for each node of the tree
-	end   int32   // last node of the main line
-	main  []bool  // nodes of the main line
-	added bool    // RE is this program's count
-	apps  []sgfparse.Value
+	last  []int32  // the last node written for each node of the tree
+	end   int32    // last node of the main line
+	main  []bool   // nodes of the main line
+	added bool     // RE is this program's count
+	apps  [][]byte // AP of the main line
 	size  sgfparse.Value
 	sized bool
 	set   map[sgfparse.PropID]string // values of the root that are replaced or added

@@ -51,6 +51,7 @@ func TestConvertWritesCleanRecords(t *testing.T) {
 		{"marks beside two moves belong to the end", "(;SZ[9];B[ee]W[]TB[aa])", "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[ee];W[]TB[aa])"},
 		{"what is no point stays", "(;SZ[9];B[zz];W[?])", "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[zz];W[?])"},
 		{"komi and result stay as recorded", "(;SZ[9]AP[foxwq]RU[Chinese]KM[375]RE[黑中盘胜];B[ee])", "(;FF[4]CA[UTF-8]GM[1]SZ[9]AP[foxwq]RU[Chinese]KM[375]RE[黑中盘胜];B[ee])"},
+		{"several programs", "(;SZ[9]AP[GNU Go:3.8]AP[foxwq];B[ee])", "(;FF[4]CA[UTF-8]GM[1]SZ[9]AP[GNU Go:3.8, foxwq];B[ee])"},
 		{"another game stays what it is", "(;GM[2]SZ[8];B[ee])", "(;FF[4]CA[UTF-8]GM[2]SZ[8];B[ee])"},
 		{"unfinished text", "(;SZ[9]C[a]b];B[ee];W[c", "(;FF[4]CA[UTF-8]GM[1]SZ[9]C[a\\]b];B[ee];W[c])"},
 	} {
@@ -80,7 +81,7 @@ func TestConvertNormalises(t *testing.T) {
 	w := converting(Convert{Normalise: true})
 	for _, c := range []struct{ name, text, want string }{
 		{"komi in hundredths of zi", "(;GM[1]SZ[9]AP[foxwq]RU[Chinese]KM[375]RE[B+0.25];B[ee])",
-			"(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[7.5]RE[B+0.5]GC[As recorded: KM[375\\] RE[B+0.25\\]]AP[foxwq]RU[Chinese];B[ee])"},
+			"(;FF[4]CA[UTF-8]GM[1]SZ[9]AP[foxwq]KM[7.5]RE[B+0.5]GC[As recorded: KM[375\\] RE[B+0.25\\]]RU[Chinese];B[ee])"},
 		{"words of a language", "(;GM[1]SZ[9]RU[日本ルール]KM[6.50]RE[黒1目半勝]GC[c];B[ee])",
 			"(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[6.5]RE[B+1.5]RU[Japanese]GC[cAs recorded: KM[6.50\\] RE[黒1目半勝\\] RU[日本ルール\\]];B[ee])"},
 		{"nothing to normalise", "(;GM[1]SZ[9]RU[Japanese]KM[6.5]RE[W+R];B[ee])", "(;FF[4]CA[UTF-8]GM[1]SZ[9]RU[Japanese]KM[6.5]RE[W+R];B[ee])"},
@@ -213,7 +214,7 @@ func roundTrip(t *testing.T, w, again *Worker, in *Input) {
 // sameness is what must not change in a record.
 func sameness(r *report.Record) string {
 	return fmt.Sprint(r.Size, r.Moves, r.Passes, r.Handicap, r.MovesDigest, r.Komi.Points, r.Komi.Known, r.Komi.Doubtful,
-		r.Recorded.Winner, r.Recorded.Method, r.Recorded.HasMargin, r.Recorded.Margin, r.Rules.ID, r.Players, r.Date, r.Event, r.Place)
+		r.Recorded.Winner, r.Recorded.Method, r.Recorded.HasMargin, r.Recorded.Margin, r.Rules.ID, r.App, r.Players, r.Date, r.Event, r.Place)
 }
 
 func TestConvertRoundTripsOwnRecords(t *testing.T) {

@@ -33,9 +33,9 @@ func (c *converter) prepare() {
 	clear(c.main)
 	for n := range t.MainLine() {
 		c.end, c.main[n] = n, true
-		if n > 0 {
-			for v := range t.AllValues(n, propAP) {
-				c.apps = append(c.apps, v)
+		for v := range t.AllValues(n, propAP) {
+			if raw := bytes.TrimSpace(t.Raw(v)); len(raw) > 0 {
+				c.apps = append(c.apps, raw)
 			}
 		}
 		if c.sized {
@@ -150,6 +150,10 @@ func (c *converter) header(n int32) {
 	default:
 		c.b.AddValue(strconv.Itoa(h.Width), strconv.Itoa(h.Height))
 	}
+	if len(c.apps) > 0 { // several programs have left their names: FF[4] has one
+		c.b.AddProp("AP")
+		c.b.AddRaw(bytes.Join(c.apps, []byte(", ")))
+	}
 	for _, name := range []string{"KM", "RE", "RU"} {
 		if text, ok := c.set[sgfparse.ID(name)]; ok {
 			c.b.Add(name, text)
@@ -158,16 +162,6 @@ func (c *converter) header(n int32) {
 	c.handicap()
 	if _, ok := t.Prop(0, propGC); !ok && len(c.notes) > 0 {
 		c.b.Add("GC", strings.Join(c.notes, "\n"))
-	}
-	if _, ok := t.Prop(0, propAP); !ok && len(c.apps) > 0 {
-		c.b.AddProp("AP")
-		c.addApps()
-	}
-}
-
-func (c *converter) addApps() {
-	for _, v := range c.apps {
-		c.b.AddRaw(c.g.tree.Raw(v))
 	}
 }
 
@@ -206,7 +200,7 @@ func (c *converter) copy(n int32, keep func(*sgfparse.Property) bool) {
 				continue
 			}
 		case propAP:
-			if n > 0 && c.main[n] {
+			if c.main[n] {
 				continue
 			}
 		case propB, propW:
@@ -225,10 +219,6 @@ func (c *converter) copy(n int32, keep func(*sgfparse.Property) bool) {
 				continue
 			}
 			c.b.AddRaw(t.Raw(v))
-		}
-		if q.ID == propAP && n == 0 {
-			c.addApps()
-			c.apps = c.apps[:0] // of several AP the first takes them
 		}
 	}
 }

@@ -112,6 +112,7 @@ func (f *convertFlags) open(cmd *cobra.Command, s *session, paths []string, file
 	if err != nil {
 		return &exitError{exitUsage, err.Error()}
 	}
+	folder.listed = filesFrom != ""
 	s.file = &output{Writer: bufio.NewWriter(io.Discard), name: f.dir}
 	s.writer = folder
 	return nil
@@ -135,6 +136,7 @@ type sgfFolder struct {
 	dir    string
 	args   []string
 	inputs []os.FileInfo // of the arguments: files and folders
+	listed bool          // more inputs are in a list: what exists may be one of them
 	used   map[string]bool
 	source string // the input file being written
 	file   *output

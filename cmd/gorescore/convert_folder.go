@@ -53,6 +53,9 @@ func (w *sgfFolder) next(source string) error {
 	if w.isInput(name) || sameFile(name, outer) {
 		return fmt.Errorf("%s is also an input; choose another folder", name)
 	}
+	if _, err := os.Lstat(name); err == nil && w.listed {
+		return fmt.Errorf("%s exists and may be one of the listed inputs; choose another folder", name)
+	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return fmt.Errorf("%s: %w", filepath.Dir(name), unwrapPath(err))
 	}
