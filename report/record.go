@@ -25,7 +25,7 @@ type Record struct {
 	Line, Col    int    // of the game's first character; not written
 	Digest       string // xxh3-128 of the game's raw bytes, 32 hex digits
 	MovesDigest  string // smallest over the 8 symmetries of size, setup and moves, 32 hex digits
-	Format       string // "sgf"
+	Format       string // "sgf", "gib", "ngf", "ugf"
 	Charset      Charset
 	App          string
 	Size         [2]int // width, height

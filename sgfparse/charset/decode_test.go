@@ -8,6 +8,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/japanese"
+
 	"gorescore/sgfparse"
 )
 
@@ -101,5 +103,27 @@ func TestDamagedUTF8(t *testing.T) {
 		if codes(res.Diagnostics) != "charset-damaged" {
 			t.Errorf("%q: %v", c.raw, res.Diagnostics)
 		}
+	}
+}
+
+// In formats without SGF's brackets every second byte is allowed everywhere,
+// and the record's own label takes the place of CA.
+func TestPlainTextHasNoBrackets(t *testing.T) {
+	title := "Title=表の対局[ソ]\nCA[GBK]\n" // 表 and ソ end in a backslash in Shift_JIS
+	raw, err := japanese.ShiftJIS.NewEncoder().String(title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d Decoder
+	res := d.Decode([]byte(raw), Options{Plain: true, Label: "SJIS"})
+	if string(res.Text) != title || res.Name != "shift_jis" || res.Replaced != 0 {
+		t.Errorf("read as %s: %q", res.Name, res.Text)
+	}
+	if len(res.Diagnostics) != 0 {
+		t.Errorf("found %v", res.Diagnostics)
+	}
+	// A Decoder must forget it for the next record.
+	if res = d.Decode([]byte("(;CA[GBK]PB["+raw+"])"), Options{}); res.Name == "shift_jis" && len(res.Diagnostics) == 0 {
+		t.Errorf("CA is not looked at any more")
 	}
 }
