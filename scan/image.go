@@ -33,10 +33,11 @@ func checkSize(width, height int) error {
 	return nil
 }
 
-// IsImage tells by the first bytes of a file whether Decode knows its format.
+// IsImage tells by the first bytes of a file whether it is an image of a format
+// that Decode knows, damaged or not.
 func IsImage(data []byte) bool {
 	_, _, err := image.DecodeConfig(bytes.NewReader(data))
-	return err == nil
+	return !errors.Is(err, image.ErrFormat)
 }
 
 // Decode reads a PNG, JPEG, GIF, TIFF, WebP or BMP image. Its size is checked

@@ -2,6 +2,28 @@ package scan
 
 import "gorescore/sgfparse"
 
+// The findings about inputs.
+var (
+	InputUnread = sgfparse.Kind{
+		Code: "scan-unread", Severity: sgfparse.Error,
+		Title: "the input cannot be scanned",
+		Why:   "The file is missing or damaged, or is neither a text nor an image of a known format and size.",
+		Do:    "Give a text diagram, or a page as PNG, JPEG, GIF, TIFF, WebP or BMP.",
+	}
+	ImageDiagram = sgfparse.Kind{
+		Code: "scan-image-diagram", Severity: sgfparse.Error,
+		Title: "diagrams in images are not read yet; --header reads the text around them",
+		Why:   "Only text diagrams become positions. Of an image the header can be read, the stones and their numbers cannot.",
+		Do:    "Use --header for the players, komi and result, and enter the moves by hand.",
+	}
+	HeaderNone = sgfparse.Kind{
+		Code: "header-none", Severity: sgfparse.Error,
+		Title: "nothing of a header was found on the page",
+		Why:   "The page has no text that names players, komi, result or the like, or none that Tesseract could read in the languages asked for.",
+		Do:    "Name the language with --lang; scan the page at 300 dpi or more.",
+	}
+)
+
 // The findings about headers.
 var (
 	HeaderUnread = sgfparse.Kind{
@@ -84,7 +106,7 @@ var (
 
 // Kinds is the table of all findings of this package.
 var Kinds = []sgfparse.Kind{
-	HeaderUnread, HeaderDoubtful,
+	InputUnread, ImageDiagram, HeaderNone, HeaderUnread, HeaderDoubtful,
 	DiagramNone, DiagramRowUnread, DiagramUneven, DiagramNumbers, DiagramColors,
 	DiagramPart, DiagramPlaced, DiagramSize, DiagramNoLiberties, DiagramMore,
 }

@@ -74,6 +74,7 @@ func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic,
 	var (
 		best  Header
 		found []sgfparse.Diagnostic
+		most  int
 	)
 	for i, language := range p.languages {
 		text, err := p.readZones(zones, language)
@@ -81,11 +82,24 @@ func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic,
 			return Header{}, nil, err
 		}
 		h, f := ReadHeader(text)
-		if i == 0 || h.Found() > best.Found() {
-			best, found = h, f
+		if n := understood(&h, f); i == 0 || n > most {
+			best, found, most = h, f, n
 		}
 	}
 	return best, found, nil
+}
+
+// understood measures how well a reading fits its language: komi and result,
+// which only strict patterns take, count double, findings count against it.
+func understood(h *Header, found []sgfparse.Diagnostic) int {
+	n := h.Found() - len(found)
+	if h.Komi.Known && !h.Komi.Doubtful {
+		n++
+	}
+	if h.Result.Raw != "" {
+		n++
+	}
+	return n
 }
 
 func (p *PageReader) readZones(zones []image.Image, language string) (string, error) {

@@ -11,6 +11,7 @@ import (
 
 	"gorescore/replay"
 	"gorescore/rescore"
+	"gorescore/scan"
 	"gorescore/score/life"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/archive"
@@ -21,7 +22,7 @@ import (
 var allKinds = func() []sgfparse.Kind {
 	all := slices.Concat(
 		sgfparse.Kinds, archive.Kinds, charset.Kinds,
-		replay.ReadKinds, replay.PlayKinds, life.Kinds, rescore.Kinds, rescore.FormatKinds, checkKinds,
+		replay.ReadKinds, replay.PlayKinds, life.Kinds, rescore.Kinds, rescore.FormatKinds, checkKinds, scan.Kinds,
 	)
 	slices.SortStableFunc(all, func(a, b sgfparse.Kind) int { return strings.Compare(a.Code, b.Code) })
 	return slices.CompactFunc(all, func(a, b sgfparse.Kind) bool { return a.Code == b.Code })
