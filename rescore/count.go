@@ -62,8 +62,8 @@ func (g *game) count() {
 	rec.Scores = make([]report.Score, 0, len(g.w.rules)*len(g.w.komi))
 	rec.BreakEven = make([]report.BreakEven, 0, len(g.w.rules))
 	for _, r := range g.w.rules {
-		decided := g.decided(r)
-		if even, ok := g.boardMargin(r, decided); ok {
+		board, decided := g.scores.Count(r, 0), g.decided(r)
+		if even, ok := boardMargin(&board, decided); ok {
 			rec.BreakEven = append(rec.BreakEven, report.BreakEven{Rules: r.ID, Margin: even})
 		}
 		for _, c := range g.w.komi {
@@ -71,7 +71,7 @@ func (g *game) count() {
 			if !ok {
 				continue
 			}
-			sc := g.countOne(r, k, decided)
+			sc := g.countOne(&board, k, decided)
 			rec.Scores = append(rec.Scores, report.Score{Score: sc, Variant: c.Variant})
 			if !compare {
 				continue
@@ -108,19 +108,20 @@ func (g *game) decided(r *score.Ruleset) *score.Decision {
 	return g.w.referee.Decide(g.scores, r)
 }
 
-func (g *game) countOne(r *score.Ruleset, komi replay.HalfPoints, decided *score.Decision) score.Score {
+// countOne takes the count of the board to a komi, or the decided game's.
+func (g *game) countOne(board *score.Score, komi replay.HalfPoints, decided *score.Decision) score.Score {
 	if decided != nil {
 		return decided.Count(komi)
 	}
-	return g.scores.Count(r, komi)
+	return g.scores.AtKomi(board, komi)
 }
 
 // boardMargin is the margin for break_even; false if the game is lost at any komi.
-func (g *game) boardMargin(r *score.Ruleset, decided *score.Decision) (replay.HalfPoints, bool) {
+func boardMargin(board *score.Score, decided *score.Decision) (replay.HalfPoints, bool) {
 	if decided != nil {
 		return decided.BoardMargin()
 	}
-	return g.scores.BoardMargin(r), true
+	return board.Margin, true
 }
 
 // komiFor is the komi of one variant; ok is false if it is not known.
@@ -158,7 +159,7 @@ func (g *game) reference() (ref score.Score, against string, ok bool) {
 		ref.Winner = h.Result.Winner
 		return ref, report.AgainstRecorded, true
 	case g.rec.Agrees == nil && h.Result.Winner == replay.WinnerUnknown:
-		ref = g.countOne(g.source, h.Komi.Points, g.decided(g.source))
+		ref = g.countOne(&ref, h.Komi.Points, g.decided(g.source))
 		return ref, g.source.ID + "@" + h.Komi.Points.String(), true
 	}
 	return ref, "", false

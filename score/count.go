@@ -173,6 +173,19 @@ func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
 	return sc
 }
 
+// AtKomi is the same count at another komi, for a fraction of Count's price. The
+// score must be one of Count's, of this game.
+func (m *Map) AtKomi(sc *Score, komi replay.HalfPoints) Score {
+	other, less := *sc, komi-sc.Komi
+	other.Komi = komi
+	other.Terms[WhiteSide].Komi = komi
+	other.Margin -= less
+	other.Low -= less
+	other.High -= less
+	other.Winner = m.winner(sc.Rules, other.Margin)
+	return other
+}
+
 // BoardMargin is the margin at komi 0 with compensation and button: any komi
 // above it makes White the winner.
 func (m *Map) BoardMargin(r *Ruleset) replay.HalfPoints {
@@ -350,8 +363,8 @@ func (m *Map) lastMove(r *Ruleset, v variant, sc *Score) (notes int) {
 	last, next, played := m.f.LastPlay, replay.Color(m.first), false
 	if v == countFilled {
 		f := m.filled(m.first)
-		if n := len(f.log); n > 0 {
-			last, next, played = f.log[n-1].Color, replay.Color(f.next), true
+		if f.plays > 0 {
+			last, next, played = replay.Color(f.last), replay.Color(f.next), true
 		}
 	}
 	first, early := m.firstPass()

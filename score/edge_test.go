@@ -1,6 +1,8 @@
 package score
 
 import (
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -264,6 +266,25 @@ func TestManyProtectionsAreUnfilled(t *testing.T) {
 		}
 		if plays := len(m.Filled()); !c.unfilled && plays != c.ataris {
 			t.Errorf("%d stones in atari: %d plays", c.ataris, plays)
+		}
+	}
+}
+
+// Guards that a komi changes nothing but itself, on random boards.
+func TestAtKomi(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
+	var s Surveyor
+	for range 300 {
+		b := border(rng)
+		b.game.Handicap.Stones = rng.IntN(4)
+		m := b.survey(&s, Options{})
+		for _, r := range testRules {
+			sc := m.Count(r, 0)
+			for _, komi := range []replay.HalfPoints{-3, 0, 13, 15, sc.Margin} {
+				if got, want := m.AtKomi(&sc, komi), m.Count(r, komi); !reflect.DeepEqual(got, want) {
+					t.Fatalf("%s at %v: %+v, want %+v", r.ID, komi, got, want)
+				}
+			}
 		}
 	}
 }

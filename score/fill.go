@@ -26,7 +26,10 @@ type filling struct {
 	done      bool
 	unsettled bool // a dame would need an answer of more than one move
 	openKo    bool
-	guarded   int // connect and teire plays
+	plain     bool  // only dame were filled: log and grid are not written (Map.played)
+	plays     int   // stones played
+	last      uint8 // who played the last one
+	guarded   int   // connect and teire plays
 	log       []FillPlay
 	grid      []uint8 // the filled board, dead stones off
 	tally     Tally
@@ -64,6 +67,7 @@ func (s *Surveyor) fillInOrder(f *filling, first uint8, start *Tally, order []in
 	w.s, w.f = s, f
 	f.grid = append(f.grid[:0], s.cell...)
 	f.log = f.log[:0]
+	f.plain, f.plays, f.last = false, 0, empty
 	f.unsettled, f.openKo, f.guarded = false, false, 0
 	f.tally = *start
 	w.clean = f.grid
@@ -83,6 +87,7 @@ func (s *Surveyor) fillInOrder(f *filling, first uint8, start *Tally, order []in
 // settled is the filling of a board that has nothing to fill.
 func (f *filling) settled(t *Tally, first uint8) {
 	f.done, f.unsettled, f.openKo, f.guarded = true, false, false, 0
+	f.plain, f.plays, f.last = false, 0, empty
 	f.log, f.tally, f.next = f.log[:0], *t, first
 }
 
@@ -207,6 +212,8 @@ func (w *filler) play(p int16, color uint8, kind FillKind) {
 	if w.area[p] == 0 {
 		t.Territory[color]--
 	}
+	w.f.plays++
+	w.f.last = color
 	w.f.log = append(w.f.log, FillPlay{replay.Color(color), s.point(p), kind})
 	if w.area[p] != 0 {
 		w.area[p] = 0

@@ -140,7 +140,7 @@ func (s *Surveyor) recount(grid []uint8, t *Tally) {
 func (m *Map) letterOf(fill bool) *literal {
 	i, grid := 0, m.s.cell
 	if fill {
-		if f := m.filled(m.first); len(f.log) > 0 {
+		if f := m.played(m.first); len(f.log) > 0 {
 			i, grid = 1, f.grid
 		}
 	}
@@ -154,11 +154,23 @@ func (m *Map) letterOf(fill bool) *literal {
 func (m *Map) filled(first uint8) *filling {
 	f := &m.fills[first]
 	if !f.done {
-		if len(m.s.neutral) == 0 && m.ataris == 0 {
+		switch {
+		case len(m.s.neutral) == 0 && m.ataris == 0:
 			f.settled(&m.AsIs, first)
-		} else {
+		case m.ataris == 0 && m.onlyDame():
+			f.fillDame(len(m.s.neutral), first, &m.AsIs)
+		default:
 			m.s.runFill(f, first, &m.AsIs)
 		}
+	}
+	return f
+}
+
+// played is filled with the log and the board.
+func (m *Map) played(first uint8) *filling {
+	f := m.filled(first)
+	if f.plain {
+		m.s.runFill(f, first, &m.AsIs)
 	}
 	return f
 }

@@ -35,5 +35,5 @@ func (m *Map) Filled() []FillPlay {
 	if m.Unfilled {
 		return nil
 	}
-	return m.filled(m.first).log
+	return m.played(m.first).log
 }

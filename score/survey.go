@@ -76,6 +76,7 @@ type Map struct {
 	Unfilled bool
 
 	ataris   int        // chains with one liberty
+	dame     dameKind   // whether filling is more than counting
 	fills    [3]filling // by the colour that moves first
 	first    uint8      // the side to move at the end of the record
 	bare     Tally      // no stone removed
@@ -116,6 +117,7 @@ type Surveyor struct {
 	edges    []int32
 	visited  []int32
 	valued   []bool
+	sound    []bool // chains with two liberties of their own
 	eyes     []int16
 	shape    eyeShape
 	libsSeen [2]int16
