@@ -6,7 +6,8 @@ import (
 	"gorescore/sgfparse"
 )
 
-// The findings of Play. A move off the board is Read's finding already.
+// The findings of Play. A move off the board is a finding of
+// package header already.
 var (
 	KindOccupied = sgfparse.Kind{Code: "occupied-point", Severity: sgfparse.Error,
 		Title: "play on an occupied point",
@@ -44,8 +45,8 @@ const findingsPerKind = 100
 // Diagnose turns the facts of a game into findings, in the order of the moves.
 // At gives the place of an offset in the tree's text: GameTree.Position. A
 // single stone's suicide is a repetition of the position as well, but told as
-// suicide only. Moves off the board are left out: Read has told them. Of each
-// kind a hundred are told; one more finding says how many follow.
+// suicide only. Moves off the board are left out: package header tells them. Of
+// each kind a hundred are told; one more finding says how many follow.
 func (f *Final) Diagnose(at func(offset uint32) sgfparse.Position) []sgfparse.Diagnostic {
 	var out []sgfparse.Diagnostic
 	told := make(map[string]int)

@@ -1,6 +1,10 @@
 package replay
 
-import "strconv"
+import (
+	"strconv"
+
+	"gorescore/sgfparse"
+)
 
 // Color is a stone's colour, or Empty.
 type Color uint8
@@ -206,6 +210,19 @@ type Game struct {
 	Renumbered int
 	Edited     bool // setup after the first move, or mixed with a move in a node after the root
 	Corrupt    bool // a move could not be read as a point or pass: board not trusted
+}
+
+// Renumber turns the move numbers of findings that count the B and W of the
+// record into those of the game. Findings before move 1 have the number 0.
+func (g *Game) Renumber(found []sgfparse.Diagnostic) {
+	if g.Renumbered == 0 {
+		return
+	}
+	for i := range found {
+		if m := &found[i].Move; *m > 0 {
+			*m = max(0, *m+g.Renumbered)
+		}
+	}
 }
 
 // Marks are the players' territory marks (TB, TW) of the last node of the main line.

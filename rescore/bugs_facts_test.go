@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/score"
 	"gorescore/sgfparse"
 )
@@ -151,7 +152,7 @@ func linesOf(t *sgfparse.GameTree) []any {
 		if t.Nodes[leaf].Child >= 0 {
 			continue
 		}
-		g, found := new(replay.Reader).Read(lineTo(t, int32(leaf)))
+		g, found := new(header.Reader).Read(lineTo(t, int32(leaf)))
 		f := new(replay.Replayer).Play(g)
 		stones, points := boardOf(f)
 		lines = append(lines, map[string]any{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/report"
 	"gorescore/score"
 	"gorescore/sgfparse"
@@ -27,7 +28,7 @@ type Convert struct {
 // it wrote.
 type converter struct {
 	parser sgfparse.Parser
-	reader replay.Reader
+	reader header.Reader
 
 	g     *game
 	opt   Convert

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/sgfparse"
 )
 
@@ -168,7 +168,7 @@ func (c *converter) header(n int32) {
 // handicap sets up the stones that HA names and the record leaves out.
 func (c *converter) handicap() {
 	g := c.g
-	placed := slices.ContainsFunc(g.rec.Diagnostics, func(d sgfparse.Diagnostic) bool { return d.Code == replay.KindHandicapPlaced.Code })
+	placed := slices.ContainsFunc(g.rec.Diagnostics, func(d sgfparse.Diagnostic) bool { return d.Code == header.KindHandicapPlaced.Code })
 	if !placed || len(g.game.Steps) == 0 {
 		return
 	}

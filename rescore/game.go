@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/report"
 	"gorescore/score"
 	"gorescore/score/life"
@@ -84,22 +85,22 @@ func (g *game) overrule() {
 	if g.override == nil {
 		return
 	}
-	o, header := g.override, g.game
+	o, game := g.override, g.game
 	if o.Rules != nil {
-		header.Rules.ID, header.Rules.Doubtful, header.Rules.Source = *o.Rules, false, replay.SourceRecorded
+		game.Rules.ID, game.Rules.Doubtful, game.Rules.Source = *o.Rules, false, replay.SourceRecorded
 		if r, ok := score.Lookup(*o.Rules); ok {
-			header.Rules.ID = r.ID
+			game.Rules.ID = r.ID
 		}
 	}
 	if o.Komi != nil {
 		if h, err := ParseHalfPoints(strconv.FormatFloat(*o.Komi, 'f', -1, 64)); err == nil {
-			header.Komi = replay.Komi{Raw: header.Komi.Raw, Points: h, Known: true, Source: replay.SourceRecorded, Why: "override"}
+			game.Komi = replay.Komi{Raw: game.Komi.Raw, Points: h, Known: true, Source: replay.SourceRecorded, Why: "override"}
 		}
 	}
 	if o.Result != nil {
-		raw := header.Result.Raw
-		header.Result, _ = replay.ParseResult(*o.Result, replay.Context{})
-		header.Result.Raw = raw
+		raw := game.Result.Raw
+		game.Result, _ = header.ParseResult(*o.Result, header.Context{})
+		game.Result.Raw = raw
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/report"
 	"gorescore/score"
 	"gorescore/score/life"
@@ -30,7 +31,7 @@ type Worker struct {
 	komi     []KomiChoice
 	decoder  charset.Decoder
 	parser   sgfparse.Parser
-	reader   replay.Reader
+	reader   header.Reader
 	replayer replay.Replayer
 	judge    *life.Judge
 	surveyor score.Surveyor

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/sgfparse"
 )
 
@@ -159,7 +160,7 @@ func TestDiagramRoundTrip(t *testing.T) {
 		if tree == nil {
 			t.Fatalf("refused: %v\n%s", found, text)
 		}
-		var reader replay.Reader
+		var reader header.Reader
 		var player replay.Replayer
 		game, _ := reader.Read(tree)
 		final := player.Play(game)

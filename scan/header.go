@@ -7,6 +7,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/sgfparse"
 )
 
@@ -138,7 +139,7 @@ func (r *headerReader) labels(s string, at int) string {
 				r.find(&HeaderUnread, at, "date %q cannot be read", value)
 			}
 		case "rules":
-			if rules := replay.ParseRules(value); rules.ID != "" {
+			if rules := header.ParseRules(value); rules.ID != "" {
 				r.Rules = rules
 			} else {
 				r.find(&HeaderUnread, at, "rules %q are not known", value)
@@ -195,7 +196,7 @@ func (r *headerReader) komi(s string, at int) string {
 			continue
 		}
 		raw := s[m[2]:m[3]]
-		komi, _ := replay.ParseKomi(raw, replay.Context{})
+		komi, _ := header.ParseKomi(raw, header.Context{})
 		if !komi.Known {
 			break
 		}
@@ -225,7 +226,7 @@ func (r *headerReader) result(s string, at int) string {
 			continue
 		}
 		raw := strings.Trim(s[m[2]:m[3]], " .,")
-		result, _ := replay.ParseResult(raw, replay.Context{})
+		result, _ := header.ParseResult(raw, header.Context{})
 		if result.Winner == replay.WinnerUnknown && result.Method == replay.MethodUnknown {
 			continue
 		}
@@ -268,7 +269,7 @@ func (r *headerReader) rules(s string) string {
 	if m == nil || r.Rules.ID != "" {
 		return s
 	}
-	rules := replay.ParseRules(s[m[0]:m[1]])
+	rules := header.ParseRules(s[m[0]:m[1]])
 	if rules.ID == "" {
 		return s
 	}

@@ -3,7 +3,7 @@ package score
 import (
 	"strings"
 
-	"gorescore/replay"
+	"gorescore/replay/header"
 )
 
 // kataFields says which values of the orthogonal fields each value of a KataGo
@@ -29,7 +29,7 @@ var kataFields = map[string][][2]string{
 
 // ParseKataRules reads a KataGo rule string, such as
 // "koPOSITIONALscoreAREAtaxALLsui1" with "button1", "whbN-1", "fpok1" and
-// "komi7.5", or the id that package replay gives such a string
+// "komi7.5", or the id that package header gives such a string
 // ("kata:POSITIONAL,AREA,taxALL,suicide"), field by field. False for anything
 // else. Friendly passing is about the manners of passing and changes no field.
 func ParseKataRules(s string) (*Ruleset, bool) {
@@ -38,7 +38,7 @@ func ParseKataRules(s string) (*Ruleset, bool) {
 	if !ok {
 		return nil, false
 	}
-	k, ok := replay.ParseKataRules(rest)
+	k, ok := header.ParseKataRules(rest)
 	if !ok {
 		return nil, false
 	}
@@ -94,7 +94,7 @@ func cutKomi(s string) (rest, komi string, ok bool) {
 }
 
 // kataString writes the string as KataGo does, with what is not the usual at the end.
-func kataString(k replay.KataRules) string {
+func kataString(k header.KataRules) string {
 	s := "ko" + k.Ko + "score" + k.Scoring + "tax" + k.Tax + "sui0"
 	if k.Suicide {
 		s = s[:len(s)-1] + "1"

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/sgfparse"
 )
 
@@ -75,7 +76,7 @@ func replayed(t *testing.T, sgf string) (*replay.Game, *replay.Final) {
 	t.Helper()
 	var p sgfparse.Parser
 	tree, _ := p.Parse(&sgfparse.Source{Text: []byte(sgf)})
-	var r replay.Reader
+	var r header.Reader
 	g, _ := r.Read(tree)
 	var rp replay.Replayer
 	return g, rp.Play(g)

@@ -4,4 +4,4 @@
 # archives; without it a generated corpus is used.
 set -eu
 go=${GO:-go}
-GOMAXPROCS=1 "$go" test -run '^$' -bench "${BENCH:-.}" -benchmem -count "${COUNT:-3}" ./sgfparse ./replay ./score ./score/life ./rescore
+GOMAXPROCS=1 "$go" test -run '^$' -bench "${BENCH:-.}" -benchmem -count "${COUNT:-3}" ./sgfparse ./replay ./replay/header ./score ./score/life ./rescore

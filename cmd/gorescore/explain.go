@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/rescore"
 	"gorescore/scan"
 	"gorescore/score/life"
@@ -22,7 +23,7 @@ import (
 var allKinds = func() []sgfparse.Kind {
 	all := slices.Concat(
 		sgfparse.Kinds, archive.Kinds, charset.Kinds,
-		replay.ReadKinds, replay.PlayKinds, life.Kinds, rescore.Kinds, rescore.FormatKinds, checkKinds, scan.Kinds,
+		header.Kinds, replay.PlayKinds, life.Kinds, rescore.Kinds, rescore.FormatKinds, checkKinds, scan.Kinds,
 	)
 	slices.SortStableFunc(all, func(a, b sgfparse.Kind) int { return strings.Compare(a.Code, b.Code) })
 	return slices.CompactFunc(all, func(a, b sgfparse.Kind) bool { return a.Code == b.Code })

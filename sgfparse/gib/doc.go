@@ -1,6 +1,6 @@
 // Package gib reads the GIB records of the Tygem server (Korean: 타이젬, Chinese:
 // 弈城) as SGF trees. It knows the lines of the format; what a komi, result or
-// handicap means is left to package replay, the charset to package charset.
+// handicap means is left to package header, the charset to package charset.
 //
 // There is no specification. What is read here rests on the public description
 // https://senseis.xmp.net/?GIB and on the records themselves:

@@ -1,6 +1,6 @@
 // Package ngf reads the NGF records of the Korean server CyberOro (wBaduk,
 // Oro) as SGF trees. It knows the lines of the format; what a komi, result or
-// handicap means is left to package replay, the charset to package charset.
+// handicap means is left to package header, the charset to package charset.
 //
 // There is no specification. What is read here rests on the public description
 // https://senseis.xmp.net/?NGF:

@@ -1,6 +1,6 @@
 // Package ugf reads the UGF records (.ugf, .ugi) of Pandanet and the Japanese
 // newspapers as SGF trees. It knows the sections and lines of the format; what
-// a komi, result or handicap means is left to package replay, the charset to
+// a komi, result or handicap means is left to package header, the charset to
 // package charset.
 //
 // There is no specification. What is read here rests on the public

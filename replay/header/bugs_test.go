@@ -1,4 +1,4 @@
-package replay
+package header
 
 import (
 	"os"
@@ -10,20 +10,21 @@ import (
 
 	"golang.org/x/text/encoding/simplifiedchinese"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
 // report is what the reader says of one game of a public report's input.
 type report struct {
-	*Game
-	final *Final
+	*replay.Game
+	final *replay.Final
 	codes []string
 }
 
-// readReport reads all games of ../testdata/bugs/NAME.sgf.
+// readReport reads all games of ../../testdata/bugs/NAME.sgf.
 func readReport(t *testing.T, name string) (all []report) {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("..", "testdata", "bugs", name+".sgf"))
+	raw, err := os.ReadFile(filepath.Join("..", "..", "testdata", "bugs", name+".sgf"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,7 @@ func readReport(t *testing.T, name string) (all []report) {
 		var p sgfparse.Parser
 		tree, _ := p.Parse(&sgfparse.Source{File: name, Game: i + 1, Text: []byte(text)})
 		g, diags := new(Reader).Read(tree)
-		rep := report{Game: g, final: new(Replayer).Play(g)}
+		rep := report{Game: g, final: new(replay.Replayer).Play(g)}
 		for _, d := range diags {
 			rep.codes = append(rep.codes, d.Code)
 			if d.Line < 1 || d.Col < 1 || d.Message == "" || d.Game != i+1 {
@@ -80,10 +81,10 @@ func splitGames(s string) (games []string) {
 func (r report) movesPasses() [2]int {
 	n, passes := 0, 0
 	for _, s := range r.Steps {
-		if s.Kind != SetupStep {
+		if s.Kind != replay.SetupStep {
 			n++
 		}
-		if s.Kind == PassStep {
+		if s.Kind == replay.PassStep {
 			passes++
 		}
 	}
@@ -95,25 +96,25 @@ func (r report) stones() [2]int {
 	for _, c := range r.final.Board {
 		n[c]++
 	}
-	return [2]int{n[Black], n[White]}
+	return [2]int{n[replay.Black], n[replay.White]}
 }
 
 // setup counts the stones set up before the first move.
 func (r report) setupStones() [2]int {
 	var n [3]int
 	for _, s := range r.Steps {
-		if s.Kind != SetupStep {
+		if s.Kind != replay.SetupStep {
 			break
 		}
 		for _, p := range r.Placements[s.First:s.Last] {
 			n[p.Color]++
 		}
 	}
-	return [2]int{n[Black], n[White]}
+	return [2]int{n[replay.Black], n[replay.White]}
 }
 
 // points names the setup stones of a colour as SGF does.
-func (r report) setupPoints(c Color) string {
+func (r report) setupPoints(c replay.Color) string {
 	var names []string
 	for _, p := range r.Placements {
 		if p.Color == c {
@@ -127,11 +128,11 @@ func (r report) setupPoints(c Color) string {
 func (r report) resultText() string {
 	g := r.Result
 	switch {
-	case g.Method == MethodResign:
+	case g.Method == replay.MethodResign:
 		return g.Winner.String() + "+R"
-	case g.HasMargin && g.Winner != WinnerDraw:
+	case g.HasMargin && g.Winner != replay.WinnerDraw:
 		return g.Winner.String() + "+" + g.Margin.String()
-	case g.Winner == WinnerBlack || g.Winner == WinnerWhite:
+	case g.Winner == replay.WinnerBlack || g.Winner == replay.WinnerWhite:
 		return g.Winner.String() + "+"
 	}
 	return g.Winner.String()
@@ -184,45 +185,45 @@ func (r report) wantCode(t *testing.T, code string, want bool) {
 func TestReportsHandicap(t *testing.T) {
 	t.Run("hcp-01", func(t *testing.T) {
 		r := oneReport(t, "hcp-01")
-		equal(t, "stones", r.Handicap, Handicap{Declared: 4, Stones: 4, Inferred: true})
-		equal(t, "placed", r.setupPoints(Black), "dd dp pd pp")
+		equal(t, "stones", r.Handicap, replay.Handicap{Declared: 4, Stones: 4, Inferred: true})
+		equal(t, "placed", r.setupPoints(replay.Black), "dd dp pd pp")
 		equal(t, "moves", r.movesPasses(), [2]int{3, 0})
 		r.wantCode(t, "handicap-placed", true)
 		equal(t, "events", len(r.final.Events), 0)
 	})
 	t.Run("hcp-02", func(t *testing.T) {
 		r := oneReport(t, "hcp-02")
-		equal(t, "stones", r.Handicap, Handicap{Stones: 4, Inferred: true})
-		equal(t, "setup", r.setupPoints(Black), "dd dp pd pp")
+		equal(t, "stones", r.Handicap, replay.Handicap{Stones: 4, Inferred: true})
+		equal(t, "setup", r.setupPoints(replay.Black), "dd dp pd pp")
 		equal(t, "moves", r.movesPasses(), [2]int{3, 0})
-		equal(t, "to play", r.ToPlay, White)
+		equal(t, "to play", r.ToPlay, replay.White)
 		equal(t, "board", r.stones(), [2]int{5, 2})
 		equal(t, "komi", r.komiText(), "-?")
 		equal(t, "out of turn", len(r.final.Events), 0)
 	})
 	t.Run("hcp-04", func(t *testing.T) {
 		r := oneReport(t, "hcp-04")
-		equal(t, "stones", r.Handicap, Handicap{Declared: 1})
+		equal(t, "stones", r.Handicap, replay.Handicap{Declared: 1})
 		equal(t, "moves", r.movesPasses(), [2]int{4, 0})
-		equal(t, "first", r.Steps[0], Step{Kind: PlayStep, Color: Black, Point: 4*9 + 4, Move: 1, At: r.Steps[0].At})
+		equal(t, "first", r.Steps[0], replay.Step{Kind: replay.PlayStep, Color: replay.Black, Point: 4*9 + 4, Move: 1, At: r.Steps[0].At})
 		equal(t, "last number", r.Steps[3].Move, 4)
 		equal(t, "board", r.stones(), [2]int{2, 2})
 	})
 	t.Run("hcp-05", func(t *testing.T) {
 		r := oneReport(t, "hcp-05")
-		equal(t, "to play", r.ToPlay, Black)
-		equal(t, "stones", r.Handicap, Handicap{})
+		equal(t, "to play", r.ToPlay, replay.Black)
+		equal(t, "stones", r.Handicap, replay.Handicap{})
 		equal(t, "moves", r.movesPasses(), [2]int{2, 0})
 	})
 	t.Run("hcp-07", func(t *testing.T) {
 		r := oneReport(t, "hcp-07")
-		equal(t, "to play", r.ToPlay, Black)
+		equal(t, "to play", r.ToPlay, replay.Black)
 		equal(t, "moves", r.movesPasses(), [2]int{2, 0})
 		r.wantCode(t, "player-unread", true)
 	})
 	t.Run("hcp-08", func(t *testing.T) {
 		r := oneReport(t, "hcp-08")
-		equal(t, "stones", r.Handicap, Handicap{Declared: 1})
+		equal(t, "stones", r.Handicap, replay.Handicap{Declared: 1})
 		equal(t, "komi", r.komiText(), "0")
 		equal(t, "moves", r.movesPasses(), [2]int{2, 0})
 	})
@@ -250,7 +251,7 @@ func TestReportsKomi(t *testing.T) {
 			}
 		})
 	}
-	equal(t, "source", oneReport(t, "kom-04").Komi.Source, SourceText)
+	equal(t, "source", oneReport(t, "kom-04").Komi.Source, replay.SourceText)
 	equal(t, "app", oneReport(t, "kom-01").App, "GNU Go:3.8, foxwq")
 	equal(t, "handicap", oneReport(t, "kom-02").Handicap.Stones, 2)
 	equal(t, "unit", oneReport(t, "kom-08").Result.Unit, "zi")
@@ -271,7 +272,7 @@ func TestReportsResult(t *testing.T) {
 		})
 	}
 	equal(t, "units", list(readReport(t, "res-02"), func(r report) string { return r.Result.Unit }), "zi zi zi pt")
-	equal(t, "void", oneReport(t, "res-10").Result.Method, MethodNoResult)
+	equal(t, "void", oneReport(t, "res-10").Result.Method, replay.MethodNoResult)
 	oneReport(t, "res-08").wantCode(t, "result-absent", true)
 	equal(t, "moves", oneReport(t, "res-08").movesPasses(), [2]int{4, 2})
 }
@@ -281,7 +282,7 @@ func TestReportsRules(t *testing.T) {
 	equal(t, "rul-01", list(readReport(t, "rul-01"), id), "cgos")
 	equal(t, "rul-01 raw", oneReport(t, "rul-01").Rules.Raw, "Chinese")
 	equal(t, "rul-02", list(readReport(t, "rul-02"), id), "")
-	equal(t, "rul-02 source", oneReport(t, "rul-02").Rules.Source, SourceUnknown)
+	equal(t, "rul-02 source", oneReport(t, "rul-02").Rules.Source, replay.SourceUnknown)
 	all := readReport(t, "rul-04")
 	equal(t, "rul-04", list(all, id), "jp1989 jp1989 ing1991 ing1991 nz cn2002 kr jp1989 tt ")
 	for i, r := range all {
@@ -347,8 +348,8 @@ func TestReportsHeader(t *testing.T) {
 
 	r = oneReport(t, "syn-25")
 	equal(t, "rectangle", [2]int{r.Width, r.Height}, [2]int{19, 9})
-	equal(t, "off the board", r.Steps[3].Point, OffBoard)
-	equal(t, "upper case", oneReport(t, "syn-28").Steps[0].Point, OffBoard)
+	equal(t, "off the board", r.Steps[3].Point, replay.OffBoard)
+	equal(t, "upper case", oneReport(t, "syn-28").Steps[0].Point, replay.OffBoard)
 
 	all := readReport(t, "syn-26")
 	equal(t, "odd sizes", list(all, size), "19 09 19")

@@ -1,9 +1,11 @@
-package replay
+package header
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gorescore/replay"
 )
 
 // TestHandicap: HA, setup and first moves in all combinations.
@@ -94,7 +96,7 @@ func TestFreeHandicapIsSetup(t *testing.T) {
 			continue
 		}
 		digest, first := g.MovesDigest(), g.Steps[len(g.Steps)-c.moves[0]]
-		if first.Move != 1 || first.Color != White || g.ToPlay != White {
+		if first.Move != 1 || first.Color != replay.White || g.ToPlay != replay.White {
 			t.Errorf("%s: %+v", c.text, g.Steps)
 		}
 		if same, _ := readText(t, "(;SZ[19]"+c.digest+")"); same.MovesDigest() != digest {
@@ -140,16 +142,16 @@ func TestFixedPoints(t *testing.T) {
 	} {
 		g, _ := readText(t, "(;SZ[19]"+c.header+";W[cc];B[dc])")
 		r := report{Game: g}
-		if got := r.setupPoints(Black); got != c.want {
+		if got := r.setupPoints(replay.Black); got != c.want {
 			t.Errorf("%s: %s, want %s", c.header, got, c.want)
 		}
-		if g.Steps[0].Kind != SetupStep || g.Steps[1].Move != 1 || g.ToPlay != White {
+		if g.Steps[0].Kind != replay.SetupStep || g.Steps[1].Move != 1 || g.ToPlay != replay.White {
 			t.Errorf("%s: %+v", c.header, g.Steps)
 		}
 	}
 	for size, want := range map[string]string{"9": "cg gc", "13": "dj jd"} {
 		g, _ := readText(t, "(;SZ["+size+"]HA[2];W[ee])")
-		if got := (report{Game: g}).setupPoints(Black); got != want {
+		if got := (report{Game: g}).setupPoints(replay.Black); got != want {
 			t.Errorf("%s lines: %s, want %s", size, got, want)
 		}
 	}
@@ -209,7 +211,7 @@ func TestMainLine(t *testing.T) {
 		var got []string
 		for _, s := range g.Steps {
 			switch {
-			case s.Kind == SetupStep:
+			case s.Kind == replay.SetupStep:
 				one := ""
 				for _, p := range g.Placements[s.First:s.Last] {
 					one += "+" + p.Color.String() + pointNumber(p.Point)
@@ -224,16 +226,16 @@ func TestMainLine(t *testing.T) {
 		}
 	}
 	big, _ := readText(t, "(;SZ[21]KM[5];B[tt];W[uu];B[AA])")
-	if s := big.Steps; s[0].Point != 19*21+19 || s[1].Point != 20*21+20 || s[2].Point != OffBoard {
+	if s := big.Steps; s[0].Point != 19*21+19 || s[1].Point != 20*21+20 || s[2].Point != replay.OffBoard {
 		t.Errorf("tt on 21 lines: %+v", s)
 	}
 }
 
-func pointNumber(p Point) string {
+func pointNumber(p replay.Point) string {
 	switch p {
-	case Pass:
+	case replay.Pass:
 		return "-"
-	case OffBoard:
+	case replay.OffBoard:
 		return "*"
 	}
 	return string(rune('0' + p))
@@ -295,7 +297,7 @@ func TestKomiAgainstMargin(t *testing.T) {
 		if r.komiText() != c.komi || r.resultText() != c.result {
 			t.Errorf("%s: %s %s, want %s %s", c.header, r.komiText(), r.resultText(), c.komi, c.result)
 		}
-		if counted := g.Result.Method == MethodCount; counted != !slices.Contains([]string{"KM[0]RE[B+R]", "KM[6.5]RE[Draw]"}, c.header) {
+		if counted := g.Result.Method == replay.MethodCount; counted != !slices.Contains([]string{"KM[0]RE[B+R]", "KM[6.5]RE[Draw]"}, c.header) {
 			t.Errorf("%s: %+v", c.header, g.Result)
 		}
 	}
@@ -304,12 +306,12 @@ func TestKomiAgainstMargin(t *testing.T) {
 // TestHeaderTexts: players, event, place, date and writer.
 func TestHeaderTexts(t *testing.T) {
 	g, _ := readText(t, "(;SZ[19]PB[ A\\]b ]PW[c\nd]BR[9p]WR[1k]DT[2001-02-03]EV[e]PC[p]AP[a:1]AP[b:2]PB[other];B[jj])")
-	want := Game{Black: Player{"A]b", "9p"}, White: Player{"c d", "1k"}, Date: "2001-02-03", Event: "e", Place: "p", App: "a:1, b:2"}
+	want := replay.Game{Black: replay.Player{Name: "A]b", Rank: "9p"}, White: replay.Player{Name: "c d", Rank: "1k"}, Date: "2001-02-03", Event: "e", Place: "p", App: "a:1, b:2"}
 	if g.Black != want.Black || g.White != want.White || g.Date != want.Date || g.Event != want.Event || g.Place != want.Place || g.App != want.App {
 		t.Errorf("%+v", g)
 	}
 	g, _ = readText(t, "(;SZ[19]PB[x];B[jj]PW[y]RE[B+R]TE[1]KO[]KM[6.5])")
-	if g.White.Name != "y" || g.Result.Method != MethodResign || g.Event != "" || g.Komi.Points != 13 {
+	if g.White.Name != "y" || g.Result.Method != replay.MethodResign || g.Event != "" || g.Komi.Points != 13 {
 		t.Errorf("root properties in a later node: %+v", g)
 	}
 }

@@ -1,14 +1,15 @@
-package replay
+package header
 
 import (
 	"reflect"
 	"testing"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
 // resultForm prints a result as "B count 3.5 zi".
-func resultForm(r Result) string {
+func resultForm(r replay.Result) string {
 	s := r.Winner.String() + " " + r.Method.String()
 	if r.HasMargin {
 		s += " " + r.Margin.String()
@@ -216,7 +217,7 @@ func TestParseRules(t *testing.T) {
 		"koPOSITIONAL":               "",
 		"scoreAREAkoSPIGHTfpok1whbN": "kata:SPIGHT,AREA,taxNONE,nosuicide,whbN,fpok1",
 	} {
-		if got := ParseRules(raw); got.ID != want || got.Raw != raw || (got.Source == SourceRecorded) != (want != "") {
+		if got := ParseRules(raw); got.ID != want || got.Raw != raw || (got.Source == replay.SourceRecorded) != (want != "") {
 			t.Errorf("RU[%s] = %+v, want %q", raw, got, want)
 		}
 	}
@@ -296,15 +297,15 @@ func FuzzReadStrings(f *testing.F) {
 		if r != r2 || kind != kind2 {
 			t.Errorf("RE[%q] read twice: %+v %+v", re, r, r2)
 		}
-		if r.HasMargin != (r.Method == MethodCount) || r.Margin < 0 || r.HasMargin && (r.Winner == WinnerDraw) != (r.Margin == 0) {
+		if r.HasMargin != (r.Method == replay.MethodCount) || r.Margin < 0 || r.HasMargin && (r.Winner == replay.WinnerDraw) != (r.Margin == 0) {
 			t.Errorf("RE[%q] half set: %+v", re, r)
 		}
 		k, _ := ParseKomi(km, ctx)
 		k2, _ := ParseKomi(km, ctx)
-		if k != k2 || k.Known != (k.Source == SourceRecorded) || !k.Known && k.Points != 0 || k.Points > 2*maxKomi || k.Points < -2*maxKomi {
+		if k != k2 || k.Known != (k.Source == replay.SourceRecorded) || !k.Known && k.Points != 0 || k.Points > 2*maxKomi || k.Points < -2*maxKomi {
 			t.Errorf("KM[%q]: %+v %+v", km, k, k2)
 		}
-		if u := ParseRules(ru); u != ParseRules(ru) || (u.ID != "") != (u.Source == SourceRecorded) {
+		if u := ParseRules(ru); u != ParseRules(ru) || (u.ID != "") != (u.Source == replay.SourceRecorded) {
 			t.Errorf("RU[%q]: %+v", ru, u)
 		}
 		if _, ok := komiInText(re, ""); ok && re == "" {
@@ -334,10 +335,10 @@ func FuzzRead(f *testing.F) {
 		}
 		move := int32(0)
 		for _, s := range g.Steps {
-			if s.Kind != SetupStep {
+			if s.Kind != replay.SetupStep {
 				move++
 			}
-			if s.Move != move || s.Kind == PlayStep && s.Point != OffBoard && (s.Point < 0 || int(s.Point) >= g.Width*g.Height) {
+			if s.Move != move || s.Kind == replay.PlayStep && s.Point != replay.OffBoard && (s.Point < 0 || int(s.Point) >= g.Width*g.Height) {
 				t.Fatalf("step %+v after move %d", s, move)
 			}
 			for _, p := range g.Placements[s.First:s.Last] {
@@ -346,13 +347,13 @@ func FuzzRead(f *testing.F) {
 				}
 			}
 		}
-		new(Replayer).Play(g)
+		new(replay.Replayer).Play(g)
 	})
 }
 
-func sameGame(a, b *Game) bool {
+func sameGame(a, b *replay.Game) bool {
 	x, y := *a, *b
-	for _, g := range []*Game{&x, &y} {
+	for _, g := range []*replay.Game{&x, &y} {
 		if len(g.Steps) == 0 {
 			g.Steps = nil
 		}

@@ -1,8 +1,10 @@
-package replay
+package header
 
 import (
 	"strings"
 	"unicode"
+
+	"gorescore/replay"
 )
 
 // ruleNames are complete names, after folding: ids, KataGo's presets, and the
@@ -49,18 +51,18 @@ var ruleWords = []struct{ word, id string }{
 // rulesets, KataGo's rule strings. A text that names no ruleset, or several,
 // gives no id; Raw is kept always. Who wrote the record is not considered
 // here: a server's own reading of a name belongs to its Dialect.
-func ParseRules(raw string) Rules {
-	r := Rules{Raw: raw}
+func ParseRules(raw string) replay.Rules {
+	r := replay.Rules{Raw: raw}
 	s := fold(shortened(raw))
 	if s == "" || len(raw) > maxText {
 		return r
 	}
 	if id, ok := ruleNames[s]; ok {
-		r.ID, r.Source = id, SourceRecorded
+		r.ID, r.Source = id, replay.SourceRecorded
 		return r
 	}
 	if k, ok := ParseKataRules(raw); ok {
-		r.ID, r.Source = k.ID(), SourceRecorded
+		r.ID, r.Source = k.ID(), replay.SourceRecorded
 		return r
 	}
 	for _, w := range ruleWords {
@@ -68,10 +70,10 @@ func ParseRules(raw string) Rules {
 			continue
 		}
 		if r.ID != "" && r.ID != w.id { // two rulesets named: neither is known
-			r.ID, r.Source = "", SourceUnknown
+			r.ID, r.Source = "", replay.SourceUnknown
 			return r
 		}
-		r.ID, r.Source = w.id, SourceRecorded
+		r.ID, r.Source = w.id, replay.SourceRecorded
 	}
 	return r
 }

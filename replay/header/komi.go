@@ -1,8 +1,9 @@
-package replay
+package header
 
 import (
 	"strings"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -33,14 +34,14 @@ const maxKomi = 361
 // text gives no half point, Known is false and the kind says why; a reading
 // that is not plain is named by Why and by a kind too. Empty is unknown, never
 // zero.
-func ParseKomi(raw string, ctx Context) (Komi, *sgfparse.Kind) {
+func ParseKomi(raw string, ctx Context) (replay.Komi, *sgfparse.Kind) {
 	d := ctx.Dialect()
 	rules, _ := d.rulesOf(ctx.Rules)
 	return d.parseKomi(raw, rules.ID)
 }
 
-func (d *Dialect) parseKomi(raw, rules string) (Komi, *sgfparse.Kind) {
-	k := Komi{Raw: raw}
+func (d *Dialect) parseKomi(raw, rules string) (replay.Komi, *sgfparse.Kind) {
+	k := replay.Komi{Raw: raw}
 	if len(raw) > maxText {
 		k.Why = whyUnread
 		return k, &KindKomiUnread
@@ -66,7 +67,7 @@ func (d *Dialect) parseKomi(raw, rules string) (Komi, *sgfparse.Kind) {
 		k.Why = whyUnread
 		return k, &KindKomiUnread
 	}
-	kind := k.settle(a, d, rules)
+	kind := d.settleKomi(&k, a, rules)
 	if negative {
 		k.Points = -k.Points
 	}
@@ -74,7 +75,7 @@ func (d *Dialect) parseKomi(raw, rules string) (Komi, *sgfparse.Kind) {
 		k.Points, k.Known, k.Why, kind = 0, false, whyRange, &KindKomiRange
 	}
 	if k.Known {
-		k.Source = SourceRecorded
+		k.Source = replay.SourceRecorded
 		if kind == nil && hasDecimalComma(raw) {
 			k.Why, kind = whyComma, &KindDecimalComma
 		}
@@ -82,16 +83,16 @@ func (d *Dialect) parseKomi(raw, rules string) (Komi, *sgfparse.Kind) {
 	return k, kind
 }
 
-// settle turns the number into points.
-func (k *Komi) settle(a amount, d *Dialect, rules string) *sgfparse.Kind {
+// settleKomi turns the number into points.
+func (d *Dialect) settleKomi(k *replay.Komi, a amount, rules string) *sgfparse.Kind {
 	if a.unit == noUnit && isHundredths(a, d) {
-		return k.hundredths(a, d, rules)
+		return d.hundredthsKomi(k, a, rules)
 	}
 	if a.unit == ziUnit {
-		return k.zi(a, rules, whyZi)
+		return ziKomi(k, a, rules, whyZi)
 	}
 	if a.unit == noUnit && a.oddQuarter() {
-		return k.zi(a, rules, whyQuarter)
+		return ziKomi(k, a, rules, whyQuarter)
 	}
 	k.Points, k.Known = a.halves(1)
 	if !k.Known {
@@ -101,8 +102,8 @@ func (k *Komi) settle(a amount, d *Dialect, rules string) *sgfparse.Kind {
 	return nil
 }
 
-// zi doubles a count in zi; territory rules have no zi.
-func (k *Komi) zi(a amount, rules, why string) *sgfparse.Kind {
+// ziKomi doubles a count in zi; territory rules have no zi.
+func ziKomi(k *replay.Komi, a amount, rules, why string) *sgfparse.Kind {
 	if countsTerritory(rules) {
 		k.Why = whyTerritory
 		return &KindKomiQuarterTerritory
@@ -134,13 +135,13 @@ func isHundredths(a amount, d *Dialect) bool {
 	return false
 }
 
-func (k *Komi) hundredths(a amount, d *Dialect, rules string) *sgfparse.Kind {
+func (d *Dialect) hundredthsKomi(k *replay.Komi, a amount, rules string) *sgfparse.Kind {
 	a.value /= 100
 	// 350 is 3.5 zi under area rules; smaller halves are the half point of
 	// handicap games, larger ones are points already.
 	zi := a.oddQuarter() || a.value == 7*one/2 && rules != "" && !countsTerritory(rules)
 	if zi {
-		if kind := k.zi(a, rules, whyZiHundredths); !k.Known {
+		if kind := ziKomi(k, a, rules, whyZiHundredths); !k.Known {
 			return kind
 		}
 	} else if k.Points, k.Known = a.halves(1); !k.Known {
@@ -161,7 +162,7 @@ func (k *Komi) hundredths(a amount, d *Dialect, rules string) *sgfparse.Kind {
 var komiWords = []string{"贴", "コミ", "덤", "komi"}
 
 // komiInText finds a stated komi in a text such as the event's name.
-func komiInText(text, rules string) (Komi, bool) {
+func komiInText(text, rules string) (replay.Komi, bool) {
 	s := fold(shortened(text))
 	for _, w := range komiWords {
 		for i := 0; ; {
@@ -180,13 +181,13 @@ func komiInText(text, rules string) (Komi, bool) {
 			if !ok {
 				continue
 			}
-			k := Komi{}
-			k.settle(a, &plain, rules)
+			k := replay.Komi{}
+			plain.settleKomi(&k, a, rules)
 			if k.Known && k.Points <= 2*maxKomi {
-				k.Raw, k.Source, k.Doubtful, k.Why = strings.TrimSpace(shortened(text)), SourceText, true, whyText
+				k.Raw, k.Source, k.Doubtful, k.Why = strings.TrimSpace(shortened(text)), replay.SourceText, true, whyText
 				return k, true
 			}
 		}
 	}
-	return Komi{}, false
+	return replay.Komi{}, false
 }

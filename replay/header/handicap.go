@@ -1,4 +1,6 @@
-package replay
+package header
+
+import "gorescore/replay"
 
 // readHandicap brings HA, the setup before the first move and the first moves
 // together (rules specification, section 2.12). What is on the board counts
@@ -30,7 +32,7 @@ func (r *Reader) readHandicap() {
 	}
 	black, white, first := r.initialStones()
 	leading := leadingPlays(g.Steps[first:])
-	whiteFirst := first < len(g.Steps) && g.Steps[first].Kind == PlayStep && g.Steps[first].Color == White
+	whiteFirst := first < len(g.Steps) && g.Steps[first].Kind == replay.PlayStep && g.Steps[first].Color == replay.White
 	if h.Declared == 1 {
 		r.find(&KindHandicapOne, at, "")
 		if black == 1 && white == 0 && first == 1 && whiteFirst {
@@ -66,7 +68,7 @@ func (r *Reader) readHandicap() {
 // the index of that move's step.
 func (r *Reader) initialStones() (black, white, first int) {
 	g := &r.game
-	for first < len(g.Steps) && g.Steps[first].Kind == SetupStep {
+	for first < len(g.Steps) && g.Steps[first].Kind == replay.SetupStep {
 		first++
 	}
 	if first == 0 {
@@ -74,7 +76,7 @@ func (r *Reader) initialStones() (black, white, first int) {
 	}
 	n := g.Width * g.Height
 	if cap(r.scratch) < n {
-		r.scratch = make([]Color, n)
+		r.scratch = make([]replay.Color, n)
 	}
 	board := r.scratch[:n]
 	clear(board)
@@ -86,24 +88,24 @@ func (r *Reader) initialStones() (black, white, first int) {
 			count[p.Color]++
 		}
 	}
-	return count[Black], count[White], first
+	return count[replay.Black], count[replay.White], first
 }
 
 // leadingPlays counts Black's plays before White's first play. A single White
 // pass between two of them is ignored; without any White play, or if Black
 // passes or stones are set up first, there is no handicap.
-func leadingPlays(steps []Step) int {
+func leadingPlays(steps []replay.Step) int {
 	n, passed := 0, false
 	for _, s := range steps {
 		switch {
-		case s.Kind == SetupStep:
+		case s.Kind == replay.SetupStep:
 			return 0
-		case s.Color == Black && s.Kind == PlayStep:
+		case s.Color == replay.Black && s.Kind == replay.PlayStep:
 			n++
 			passed = false
-		case s.Color == Black || passed:
+		case s.Color == replay.Black || passed:
 			return 0
-		case s.Kind == PlayStep:
+		case s.Kind == replay.PlayStep:
 			return n
 		default:
 			passed = true
@@ -117,7 +119,7 @@ func (r *Reader) stoneToMove() {
 	g := &r.game
 	s := &g.Steps[0]
 	p := g.Placements[s.Last-1]
-	*s = Step{Kind: PlayStep, Color: Black, Point: p.Point, At: s.At}
+	*s = replay.Step{Kind: replay.PlayStep, Color: replay.Black, Point: p.Point, At: s.At}
 	for i := range g.Steps {
 		g.Steps[i].Move++
 	}
@@ -132,7 +134,7 @@ func (r *Reader) movesToSetup(first, n int) {
 	g := &r.game
 	plays := g.Steps[first : first+n]
 	for i, s := range plays {
-		if s.Kind != PlayStep || s.Color != Black || s.Point == OffBoard || r.occupied(first, s.Point) {
+		if s.Kind != replay.PlayStep || s.Color != replay.Black || s.Point == replay.OffBoard || r.occupied(first, s.Point) {
 			return
 		}
 		for _, t := range plays[:i] {
@@ -141,9 +143,9 @@ func (r *Reader) movesToSetup(first, n int) {
 			}
 		}
 	}
-	step := Step{Kind: SetupStep, At: plays[0].At, First: int32(len(g.Placements))}
+	step := replay.Step{Kind: replay.SetupStep, At: plays[0].At, First: int32(len(g.Placements))}
 	for _, s := range plays {
-		g.Placements = append(g.Placements, Placement{Black, s.Point})
+		g.Placements = append(g.Placements, replay.Placement{Color: replay.Black, Point: s.Point})
 	}
 	step.Last = int32(len(g.Placements))
 	plays[0] = step
@@ -156,8 +158,8 @@ func (r *Reader) movesToSetup(first, n int) {
 }
 
 // occupied tells whether the setup of the first steps holds the point.
-func (r *Reader) occupied(first int, p Point) bool {
-	return first > 0 && r.scratch[p] != Empty
+func (r *Reader) occupied(first int, p replay.Point) bool {
+	return first > 0 && r.scratch[p] != replay.Empty
 }
 
 // placeFixed puts the declared stones on the fixed points.
@@ -171,12 +173,12 @@ func (r *Reader) placeFixed(at uint32) {
 		r.find(&KindHandicapMissing, at, "HA says %d, but no stones are set up on the %dx%d board", n, g.Width, g.Height)
 		return
 	}
-	step := Step{Kind: SetupStep, At: at, First: int32(len(g.Placements))}
+	step := replay.Step{Kind: replay.SetupStep, At: at, First: int32(len(g.Placements))}
 	for _, p := range points {
-		g.Placements = append(g.Placements, Placement{Black, p})
+		g.Placements = append(g.Placements, replay.Placement{Color: replay.Black, Point: p})
 	}
 	step.Last = int32(len(g.Placements))
-	g.Steps = append(g.Steps, Step{})
+	g.Steps = append(g.Steps, replay.Step{})
 	copy(g.Steps[1:], g.Steps)
 	g.Steps[0] = step
 	g.Handicap.Stones, g.Handicap.Inferred = n, true
@@ -187,7 +189,7 @@ func (r *Reader) placeFixed(at uint32) {
 // of 9, 13 and 19 lines (GTP version 2, fixed_handicap), nil for others.
 // Rotated is the older pattern of Fox for 6 and 7 stones: those between the
 // corners stand at top and bottom.
-func fixedPoints(n, w, h int, rotated bool) []Point {
+func fixedPoints(n, w, h int, rotated bool) []replay.Point {
 	if w != h || n < 2 || n > 9 || w != 9 && w != 13 && w != 19 {
 		return nil
 	}
@@ -196,8 +198,8 @@ func fixedPoints(n, w, h int, rotated bool) []Point {
 		lo = 2
 	}
 	mid, hi := w/2, w-1-lo
-	at := func(x, y int) Point { return Point(y*w + x) }
-	corners := []Point{at(hi, lo), at(lo, hi), at(lo, lo), at(hi, hi)}
+	at := func(x, y int) replay.Point { return replay.Point(y*w + x) }
+	corners := []replay.Point{at(hi, lo), at(lo, hi), at(lo, lo), at(hi, hi)}
 	if n <= 4 {
 		return corners[:n]
 	}

@@ -1,10 +1,12 @@
-package replay
+package header
 
 import (
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"gorescore/replay"
 )
 
 // one is the value 1 in the fixed-point numbers of header texts: quarters and
@@ -29,9 +31,9 @@ type amount struct {
 
 // halves returns the value times scale in half points; false if that is no
 // whole number of them, or absurdly many.
-func (a amount) halves(scale int64) (HalfPoints, bool) {
+func (a amount) halves(scale int64) (replay.HalfPoints, bool) {
 	v := a.value * scale * 2
-	return HalfPoints(v / one), a.exact && v%one == 0 && v < one*1e6
+	return replay.HalfPoints(v / one), a.exact && v%one == 0 && v < one*1e6
 }
 
 // oddQuarter reports a value that is a quarter but no half: only a count in zi

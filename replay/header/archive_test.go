@@ -1,4 +1,4 @@
-package replay
+package header
 
 import (
 	"archive/zip"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -70,7 +71,7 @@ func TestArchiveKomi(t *testing.T) {
 				}
 				all := key + g.Komi.Why
 				count[all]++
-				if g.Result.Method == MethodCount {
+				if g.Result.Method == replay.MethodCount {
 					count["counted, "+all]++
 				}
 				count["rules "+g.Rules.ID]++
@@ -104,7 +105,7 @@ func TestArchiveFixedPoints(t *testing.T) {
 	placed, collisions := 0, 0
 	var p sgfparse.Parser
 	var r Reader
-	var play Replayer
+	var play replay.Replayer
 	for _, b := range archiveRecords(t, "archive/fox.zip", 40000) {
 		if !bytes.Contains(b, []byte("HA[")) || bytes.Contains(b, []byte("AB[")) {
 			continue
@@ -116,7 +117,7 @@ func TestArchiveFixedPoints(t *testing.T) {
 		}
 		placed++
 		for _, e := range play.Play(g).Events {
-			if e.Kind&Occupied != 0 && e.Move <= 60 {
+			if e.Kind&replay.Occupied != 0 && e.Move <= 60 {
 				collisions++
 				t.Logf("%s HA[%d] %s: move %d", g.Date, g.Handicap.Declared, g.App, e.Move)
 				break

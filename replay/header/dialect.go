@@ -1,6 +1,10 @@
-package replay
+package header
 
-import "strings"
+import (
+	"strings"
+
+	"gorescore/replay"
+)
 
 // Context is what the other header values say when one of them is read.
 type Context struct {
@@ -151,7 +155,7 @@ func (c *Context) Dialect() *Dialect {
 }
 
 // rulesOf reads RU the way the dialect's writer means it.
-func (d *Dialect) rulesOf(raw string) (r Rules, renamed bool) {
+func (d *Dialect) rulesOf(raw string) (r replay.Rules, renamed bool) {
 	r = ParseRules(raw)
 	if id, ok := d.Rules[r.ID]; ok {
 		r.ID, renamed = id, true

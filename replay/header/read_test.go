@@ -1,15 +1,16 @@
-package replay
+package header
 
 import (
 	"encoding/json"
 	"os"
 	"testing"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
 // readText reads one game from SGF text.
-func readText(t testing.TB, text string) (*Game, []sgfparse.Diagnostic) {
+func readText(t testing.TB, text string) (*replay.Game, []sgfparse.Diagnostic) {
 	t.Helper()
 	return new(Reader).Read(parseTree(text))
 }
@@ -24,7 +25,7 @@ type vectorRows struct{ RE, KM, RU [][2]json.RawMessage }
 
 func vectorStrings(t testing.TB) (v vectorRows) {
 	t.Helper()
-	data, err := os.ReadFile("../testdata/vectors/strings.json")
+	data, err := os.ReadFile("../../testdata/vectors/strings.json")
 	if err != nil {
 		t.Fatal(err)
 	}

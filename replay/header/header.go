@@ -1,8 +1,9 @@
-package replay
+package header
 
 import (
 	"strings"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -193,8 +194,8 @@ func (r *Reader) simple(s slot, v sgfparse.Value) string {
 // header interprets what was held.
 func (r *Reader) header() {
 	g := &r.game
-	g.Black = Player{Name: r.text(slotPB), Rank: r.text(slotBR)}
-	g.White = Player{Name: r.text(slotPW), Rank: r.text(slotWR)}
+	g.Black = replay.Player{Name: r.text(slotPB), Rank: r.text(slotBR)}
+	g.White = replay.Player{Name: r.text(slotPW), Rank: r.text(slotWR)}
 	g.Place, g.Date, g.Event = r.text(slotPC), r.text(slotDT), r.text(slotEV)
 	if g.Date == "" {
 		g.Date = r.text(slotRD)
@@ -301,27 +302,27 @@ func (r *Reader) readRules() {
 // toPlay: the first move says it, else PL, else a handicap.
 func (r *Reader) toPlay() {
 	g := &r.game
-	pl := Empty
+	pl := replay.Empty
 	if r.isHeld[slotPL] {
 		raw := r.text(slotPL)
 		switch strings.ToLower(raw) {
 		case "b", "black", "1":
-			pl = Black
+			pl = replay.Black
 		case "w", "white", "2":
-			pl = White
+			pl = replay.White
 		default:
 			r.find(&KindPlayerUnread, r.held[slotPL].Start, "PL[%s] names no colour", clip(raw))
 		}
 	}
 	for _, s := range g.Steps {
-		if s.Kind != SetupStep {
+		if s.Kind != replay.SetupStep {
 			g.ToPlay = s.Color
 			return
 		}
 	}
 	g.ToPlay = pl
-	if pl == Empty && g.Handicap.Stones >= 2 {
-		g.ToPlay = White
+	if pl == replay.Empty && g.Handicap.Stones >= 2 {
+		g.ToPlay = replay.White
 	}
 }
 
@@ -345,7 +346,7 @@ func (r *Reader) readKomi() {
 				r.find(&KindKomiPortal, r.held[slotKO].Start, "KO[%s] in the root is read as a komi of %s", clip(raw), g.Komi.Points)
 				return
 			}
-			g.Komi = Komi{}
+			g.Komi = replay.Komi{}
 		}
 	}
 	at := uint32(0)
@@ -377,7 +378,7 @@ func (r *Reader) parseKomi(raw string) *sgfparse.Kind {
 	return c.kind
 }
 
-func komiMessage(kind *sgfparse.Kind, k *Komi, d *Dialect) string {
+func komiMessage(kind *sgfparse.Kind, k *replay.Komi, d *Dialect) string {
 	switch {
 	case k.Known && kind.Code == KindKomiHundredths.Code:
 		return "KM[" + clip(k.Raw) + "] of " + d.Name + " is in hundredths: " + k.Points.String() + " points"
@@ -422,18 +423,18 @@ func (r *Reader) settle() {
 	}
 	if k.Known && g.Handicap.Stones >= 2 && g.Handicap.Inferred && g.Handicap.Declared < 2 && k.Points >= 9 {
 		if r.dialect.Hundredths { // the server's default, not a komi
-			k.Known, k.Points, k.Source = false, 0, SourceUnknown
+			k.Known, k.Points, k.Source = false, 0, replay.SourceUnknown
 		}
 		k.Doubtful, k.Why = true, whyHandicapKomi
 		r.find(&KindKomiFreeHandicap, at, "")
 	}
-	if k.Known && g.Result.Method == MethodCount && g.Result.HasMargin && !hasButton(g.Rules.ID) && (k.Points+g.Result.Margin)&1 != 0 {
-		if g.Result.Winner == WinnerDraw {
-			g.Result.Method, g.Result.HasMargin = MethodUnknown, false
+	if k.Known && g.Result.Method == replay.MethodCount && g.Result.HasMargin && !hasButton(g.Rules.ID) && (k.Points+g.Result.Margin)&1 != 0 {
+		if g.Result.Winner == replay.WinnerDraw {
+			g.Result.Method, g.Result.HasMargin = replay.MethodUnknown, false
 			r.find(&KindDrawAtHalf, r.held[slotRE].Start, "a draw at a komi of %s", k.Points)
 		} else {
 			r.find(&KindKomiContradicts, at, "a komi of %s cannot give the recorded %s", k.Points, clip(g.Result.Raw))
-			k.Known, k.Points, k.Source, k.Doubtful, k.Why = false, 0, SourceUnknown, false, whyContradiction
+			k.Known, k.Points, k.Source, k.Doubtful, k.Why = false, 0, replay.SourceUnknown, false, whyContradiction
 		}
 	}
 	if k.Known && k.Points == 0 && g.Handicap.Stones < 2 && g.Handicap.Declared != 1 &&

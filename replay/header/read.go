@@ -1,8 +1,9 @@
-package replay
+package header
 
 import (
 	"strings"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -14,7 +15,7 @@ type Reader struct {
 	// are not set up, instead of placing them on the fixed points.
 	KeepHandicap bool
 
-	game  Game
+	game  replay.Game
 	diags []sgfparse.Diagnostic
 	tree  *sgfparse.GameTree
 
@@ -23,12 +24,12 @@ type Reader struct {
 	last     [numSlots]string // texts of the games before: most headers repeat
 	apps     []sgfparse.Value
 	moves    int32
-	mover    Color // of the last move
+	mover    replay.Color // of the last move
 	badMoves int
 	edits    int
 	marksAt  int32 // last node with TB or TW, -1 for none
 	playsAt  bool  // a play follows it
-	scratch  []Color
+	scratch  []replay.Color
 
 	dialect  *Dialect
 	ctx      Context
@@ -44,29 +45,29 @@ type Reader struct {
 type komiCache struct {
 	dialect    *Dialect
 	raw, rules string
-	komi       Komi
+	komi       replay.Komi
 	kind       *sgfparse.Kind
 }
 
 type resultCache struct {
 	dialect    *Dialect
 	raw, rules string
-	result     Result
+	result     replay.Result
 	kind       *sgfparse.Kind
 }
 
 type rulesCache struct {
 	dialect *Dialect
 	raw     string
-	rules   Rules
+	rules   replay.Rules
 	renamed bool
 }
 
 // Read interprets one tree: size, header values in normal form, and the main
 // line as steps. What cannot be read stays unknown or is marked in the game,
-// and each finding is a diagnostic of ReadKinds; no record is refused. The
+// and each finding is a diagnostic of Kinds; no record is refused. The
 // game and the diagnostics are valid until the next Read.
-func (r *Reader) Read(tree *sgfparse.GameTree) (*Game, []sgfparse.Diagnostic) {
+func (r *Reader) Read(tree *sgfparse.GameTree) (*replay.Game, []sgfparse.Diagnostic) {
 	r.reset(tree)
 	r.size()
 	r.line()
@@ -76,24 +77,11 @@ func (r *Reader) Read(tree *sgfparse.GameTree) (*Game, []sgfparse.Diagnostic) {
 	return &r.game, r.diags
 }
 
-// Renumber turns the move numbers of findings that count the B and W of the
-// record into those of the game. Findings before move 1 have the number 0.
-func (g *Game) Renumber(found []sgfparse.Diagnostic) {
-	if g.Renumbered == 0 {
-		return
-	}
-	for i := range found {
-		if m := &found[i].Move; *m > 0 {
-			*m = max(0, *m+g.Renumbered)
-		}
-	}
-}
-
 func (r *Reader) reset(tree *sgfparse.GameTree) {
 	g := &r.game
-	*g = Game{
+	*g = replay.Game{
 		Steps: g.Steps[:0], Placements: g.Placements[:0],
-		Marks: Marks{Black: g.Marks.Black[:0], White: g.Marks.White[:0]},
+		Marks: replay.Marks{Black: g.Marks.Black[:0], White: g.Marks.White[:0]},
 	}
 	if tree.Source != nil {
 		g.File, g.Number = tree.Source.File, tree.Source.Game
@@ -101,7 +89,7 @@ func (r *Reader) reset(tree *sgfparse.GameTree) {
 	r.tree = tree
 	r.diags, r.apps = r.diags[:0], r.apps[:0]
 	r.isHeld = [numSlots]bool{}
-	r.moves, r.mover, r.badMoves, r.edits = 0, Empty, 0, 0
+	r.moves, r.mover, r.badMoves, r.edits = 0, replay.Empty, 0, 0
 	r.marksAt, r.playsAt, r.beyondOK = -1, false, false
 }
 
@@ -251,7 +239,7 @@ func (r *Reader) plainMoves(i int32) int32 {
 		}
 		moves++
 		mover = moverOf(p.ID)
-		steps = append(steps, Step{Color: mover, Point: Point(y*w + x), Move: moves, At: v.Start})
+		steps = append(steps, replay.Step{Color: mover, Point: replay.Point(y*w + x), Move: moves, At: v.Start})
 		r.playsAt = true
 		i = n.Child
 	}
@@ -259,11 +247,11 @@ func (r *Reader) plainMoves(i int32) int32 {
 	return i
 }
 
-func moverOf(id sgfparse.PropID) Color {
+func moverOf(id sgfparse.PropID) replay.Color {
 	if id == idB {
-		return Black
+		return replay.Black
 	}
-	return White
+	return replay.White
 }
 
 // node reads one node: setup first, then moves in the order of the text.
@@ -333,7 +321,7 @@ func (r *Reader) moveNumber(mn sgfparse.Value, props []sgfparse.Property) {
 	for k := range props {
 		if p := &props[k]; (p.ID == idB || p.ID == idW) && moverOf(p.ID) == r.mover {
 			r.find(&KindImplicitPass, mn.Start, "MN[%d] says that a pass is missing before this move; it was put in", n)
-			r.step(PassStep, r.mover.Opponent(), Pass, mn.Start)
+			r.step(replay.PassStep, r.mover.Opponent(), replay.Pass, mn.Start)
 			return
 		}
 	}
@@ -343,48 +331,48 @@ func (r *Reader) moveNumber(mn sgfparse.Value, props []sgfparse.Property) {
 const maxToldMoves = 20
 
 // move adds one B or W.
-func (r *Reader) move(c Color, v sgfparse.Value) {
+func (r *Reader) move(c replay.Color, v sgfparse.Value) {
 	text := r.tree.Text
 	if v.End-v.Start == 2 {
 		x, y := int(letters[text[v.Start]]), int(letters[text[v.Start+1]])
 		if x < r.game.Width && y < r.game.Height {
 			r.playsAt = true
-			r.step(PlayStep, c, Point(y*r.game.Width+x), v.Start)
+			r.step(replay.PlayStep, c, replay.Point(y*r.game.Width+x), v.Start)
 			return
 		}
 	}
 	r.oddMove(c, v)
 }
 
-func (r *Reader) step(kind StepKind, c Color, p Point, at uint32) {
+func (r *Reader) step(kind replay.StepKind, c replay.Color, p replay.Point, at uint32) {
 	r.moves++
 	r.mover = c
-	r.game.Steps = append(r.game.Steps, Step{Kind: kind, Color: c, Point: p, Move: r.moves, At: at})
+	r.game.Steps = append(r.game.Steps, replay.Step{Kind: kind, Color: c, Point: p, Move: r.moves, At: at})
 }
 
 // oddMove reads what is no plain point of the board.
-func (r *Reader) oddMove(c Color, v sgfparse.Value) {
+func (r *Reader) oddMove(c replay.Color, v sgfparse.Value) {
 	g := &r.game
 	s := strings.TrimSpace(string(r.raw(v)))
 	x, y, isPoint := sgfparse.ParsePoint(r.raw(v))
 	switch {
 	case s == "", s == "tt" && g.Width <= 19 && g.Height <= 19:
-		r.step(PassStep, c, Pass, v.Start)
+		r.step(replay.PassStep, c, replay.Pass, v.Start)
 	case isPoint && x < g.Width && y < g.Height: // blanks around the point
 		r.playsAt = true
-		r.step(PlayStep, c, Point(y*g.Width+x), v.Start)
+		r.step(replay.PlayStep, c, replay.Point(y*g.Width+x), v.Start)
 	case isPoint && x == g.Width && y == g.Height:
-		r.step(PassStep, c, Pass, v.Start)
+		r.step(replay.PassStep, c, replay.Pass, v.Start)
 		if !r.beyondOK {
 			r.beyondOK = true
 			r.find(&KindPassBeyond, v.Start, "%s[%s] is one line beyond the %dx%d board; read as a pass", c, s, g.Width, g.Height)
 		}
 	case strings.EqualFold(s, "pass"):
-		r.step(PassStep, c, Pass, v.Start)
+		r.step(replay.PassStep, c, replay.Pass, v.Start)
 		r.find(&KindPassWord, v.Start, "%s[%s] is read as a pass", c, s)
 	default:
 		g.Corrupt = true
-		r.step(PlayStep, c, OffBoard, v.Start)
+		r.step(replay.PlayStep, c, replay.OffBoard, v.Start)
 		if r.badMoves++; r.badMoves > maxToldMoves {
 			return
 		}
@@ -410,15 +398,15 @@ var letters = func() (t [256]uint8) {
 // setup adds the stones of one node as one step.
 func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, moveAt uint32) {
 	g := &r.game
-	step := Step{Kind: SetupStep, Move: r.moves, First: int32(len(g.Placements))}
+	step := replay.Step{Kind: replay.SetupStep, Move: r.moves, First: int32(len(g.Placements))}
 	for k := range props {
 		p := &props[k]
-		c := Empty
+		c := replay.Empty
 		switch p.ID {
 		case idAB:
-			c = Black
+			c = replay.Black
 		case idAW:
-			c = White
+			c = replay.White
 		case idAE:
 		default:
 			continue
@@ -427,7 +415,7 @@ func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, mov
 			if step.At == 0 {
 				step.At = v.Start
 			}
-			if !r.area(v, func(pt Point) { g.Placements = append(g.Placements, Placement{c, pt}) }) {
+			if !r.area(v, func(pt replay.Point) { g.Placements = append(g.Placements, replay.Placement{Color: c, Point: pt}) }) {
 				g.Corrupt = true
 				r.find(&KindSetupUnread, v.Start, "%q is no point of the %dx%d board", clip(string(r.raw(v))), g.Width, g.Height)
 			}
@@ -452,7 +440,7 @@ func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, mov
 // area calls add for each point of a value: a point or a rectangle "aa:cc".
 // It reports false if any of it is no point of the board. An empty value has
 // no points.
-func (r *Reader) area(v sgfparse.Value, add func(Point)) bool {
+func (r *Reader) area(v sgfparse.Value, add func(replay.Point)) bool {
 	g := &r.game
 	if len(strings.TrimSpace(string(r.raw(v)))) == 0 {
 		return true
@@ -463,7 +451,7 @@ func (r *Reader) area(v sgfparse.Value, add func(Point)) bool {
 	}
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			add(Point(y*g.Width + x))
+			add(replay.Point(y*g.Width + x))
 		}
 	}
 	return true
@@ -491,7 +479,7 @@ func (r *Reader) marks() {
 				r.find(&KindMarksStale, v.Start, "")
 				return
 			}
-			if !r.area(v, func(pt Point) { *dst = append(*dst, pt) }) {
+			if !r.area(v, func(pt replay.Point) { *dst = append(*dst, pt) }) {
 				r.find(&KindMarkUnread, v.Start, "%q is no point of the %dx%d board", clip(string(r.raw(v))), g.Width, g.Height)
 			}
 		}

@@ -1,21 +1,24 @@
-package replay
+package header
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"gorescore/replay"
 )
 
 // foulText lists the facts of a game, "2 ko 5 occupied"; repetitions other
 // than the basic ko by their class.
-func (f *Final) foulText() string {
+func foulText(f *replay.Final) string {
 	var s []string
 	for _, e := range f.Events {
 		for _, k := range []struct {
-			kind EventKind
+			kind replay.EventKind
 			name string
-		}{{SingleSuicide, "suicide"}, {MultiSuicide, "suicide"}, {Occupied, "occupied"}, {OutOfTurn, "out-of-turn"},
-			{AfterEnd, "after-end"}, {OffTheBoard, "off-board"}, {Repeats, e.Repeat.Class}} {
+		}{{replay.SingleSuicide, "suicide"}, {replay.MultiSuicide, "suicide"}, {replay.Occupied, "occupied"}, {replay.OutOfTurn, "out-of-turn"},
+			{replay.AfterEnd, "after-end"}, {replay.OffTheBoard, "off-board"}, {replay.Repeats, e.Repeat.Class}} {
 			if e.Kind&k.kind != 0 {
 				s = append(s, fmt.Sprint(e.Move, " ", k.name))
 			}
@@ -25,9 +28,9 @@ func (f *Final) foulText() string {
 }
 
 // first returns the first move whose repetition fits, 0 for none.
-func (f *Final) first(fits func(r Repetition) bool) int {
+func first(f *replay.Final, fits func(r replay.Repetition) bool) int {
 	for _, e := range f.Events {
-		if e.Kind&Repeats != 0 && fits(e.Repeat) {
+		if e.Kind&replay.Repeats != 0 && fits(e.Repeat) {
 			return e.Move
 		}
 	}
@@ -63,8 +66,8 @@ func TestReportsPlay(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := oneReport(t, c.name)
-			equal(t, "fouls", r.final.foulText(), c.fouls)
-			equal(t, "prisoners", [2]int{r.final.Prisoners[Black], r.final.Prisoners[White]}, c.prisoners)
+			equal(t, "fouls", foulText(r.final), c.fouls)
+			equal(t, "prisoners", [2]int{r.final.Prisoners[replay.Black], r.final.Prisoners[replay.White]}, c.prisoners)
 			equal(t, "stones", r.stones(), c.stones)
 			equal(t, "trailing passes", r.final.TrailingPass, c.trailing)
 		})
@@ -87,26 +90,26 @@ func TestReportsSuperko(t *testing.T) {
 		{"ko-13", 0, 3, 0},
 	} {
 		f := oneReport(t, c.name).final
-		equal(t, c.name+" basic", f.first(func(r Repetition) bool { return r.BasicKo }), c.basic)
-		equal(t, c.name+" positional", f.first(func(r Repetition) bool { return r.Positional }), c.positional)
-		equal(t, c.name+" situational", f.first(func(r Repetition) bool { return r.Situational }), c.situational)
+		equal(t, c.name+" basic", first(f, func(r replay.Repetition) bool { return r.BasicKo }), c.basic)
+		equal(t, c.name+" positional", first(f, func(r replay.Repetition) bool { return r.Positional }), c.positional)
+		equal(t, c.name+" situational", first(f, func(r replay.Repetition) bool { return r.Situational }), c.situational)
 	}
 	// ko-05: the cycle of four moves costs Black a stone each time.
-	e := oneReport(t, "ko-05").final.eventAt(5)
+	events := oneReport(t, "ko-05").final.Events
+	e := events[slices.IndexFunc(events, func(e replay.Event) bool { return e.Move == 5 })]
 	equal(t, "ko-05 cycle", e.Repeat.Cycle, 4)
 	equal(t, "ko-05 prisoners in a cycle", e.Repeat.CapturedBy, [3]int{0, 1, 2})
 	// ko-13: all setup of the root is one step, AE included.
 	b := oneReport(t, "ko-13").BoardAt(0)
-	equal(t, "ko-13 corner", b.At(48), Empty)
+	equal(t, "ko-13 corner", b.At(48), replay.Empty)
 }
 
 // Ko belongs to the path from the root: the same capture in three branches, one
 // after the other on one replayer.
 func TestReportKo11KeepsNothingBetweenBranches(t *testing.T) {
-	var r Replayer
-	for _, branch := range [][]string{{"Bha", "Wee"}, {"Bha", "Wcc"}, {"Bee"}} {
-		g := &Game{Width: 9, Height: 9}
-		f := r.Play(g.moves("Bib", "Wia").moves(branch...))
-		equal(t, fmt.Sprint(branch), f.foulText(), "")
+	var r replay.Replayer
+	for _, branch := range []string{";B[ha];W[ee]", ";B[ha];W[cc]", ";B[ee]"} {
+		g, _ := readText(t, "(;SZ[9];B[ib];W[ia]"+branch+")")
+		equal(t, branch, foulText(r.Play(g)), "")
 	}
 }

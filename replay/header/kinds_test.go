@@ -1,10 +1,11 @@
-package replay
+package header
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -96,7 +97,7 @@ func TestFindings(t *testing.T) {
 			t.Errorf("%s: %v, want column %d", row.text, d, want)
 		}
 	}
-	for _, k := range ReadKinds {
+	for _, k := range Kinds {
 		if !raised[k.Code] {
 			t.Errorf("no record raises %s", k.Code)
 		}
@@ -106,10 +107,10 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestReadKindsUnique: a code stands for one kind in the whole package.
-func TestReadKindsUnique(t *testing.T) {
+// TestKindsUnique: a code stands for one kind in the whole package.
+func TestKindsUnique(t *testing.T) {
 	seen := map[string]bool{}
-	for _, k := range slices.Concat(ReadKinds, PlayKinds, sgfparse.Kinds) {
+	for _, k := range slices.Concat(Kinds, replay.PlayKinds, sgfparse.Kinds) {
 		if seen[k.Code] {
 			t.Errorf("two kinds have the code %s", k.Code)
 		}

@@ -1,8 +1,9 @@
-package replay
+package header
 
 import (
 	"strings"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -13,38 +14,38 @@ import (
 //
 // A margin is in points: a zi is two points (one under the rules "fw", whose
 // text counts differences), and a bare quarter can only be zi.
-func ParseResult(raw string, ctx Context) (Result, *sgfparse.Kind) {
+func ParseResult(raw string, ctx Context) (replay.Result, *sgfparse.Kind) {
 	d := ctx.Dialect()
 	rules, _ := d.rulesOf(ctx.Rules)
 	return d.parseResult(raw, rules.ID)
 }
 
 // plainResult reads the common forms without allocating.
-func plainResult(raw string) (Winner, Method, bool) {
+func plainResult(raw string) (replay.Winner, replay.Method, bool) {
 	if len(raw) < 3 || raw[1] != '+' {
 		return 0, 0, false
 	}
-	w := WinnerBlack
+	w := replay.WinnerBlack
 	switch raw[0] {
 	case 'B':
 	case 'W':
-		w = WinnerWhite
+		w = replay.WinnerWhite
 	default:
 		return 0, 0, false
 	}
 	switch raw[2:] {
 	case "R", "Resign":
-		return w, MethodResign, true
+		return w, replay.MethodResign, true
 	case "T", "Time":
-		return w, MethodTime, true
+		return w, replay.MethodTime, true
 	case "F", "Forfeit":
-		return w, MethodForfeit, true
+		return w, replay.MethodForfeit, true
 	}
 	return 0, 0, false
 }
 
-func (d *Dialect) parseResult(raw, rules string) (Result, *sgfparse.Kind) {
-	r := Result{Raw: raw}
+func (d *Dialect) parseResult(raw, rules string) (replay.Result, *sgfparse.Kind) {
+	r := replay.Result{Raw: raw}
 	var ok bool
 	if r.Winner, r.Method, ok = plainResult(raw); ok {
 		return r, nil
@@ -59,46 +60,46 @@ func (d *Dialect) parseResult(raw, rules string) (Result, *sgfparse.Kind) {
 	whole, _, _ := strings.Cut(s, "(")
 	if known, ok := wholeResults[strings.TrimSpace(whole)]; ok {
 		r.Winner, r.Method = known.winner, known.method
-		r.HasMargin = r.Winner == WinnerDraw
+		r.HasMargin = r.Winner == replay.WinnerDraw
 		return r, nil
 	}
 	side, rest, ok := sidePlus(s)
 	if ok {
-		kind := r.afterPlus(side, rest, d, rules)
+		kind := d.afterPlus(&r, side, rest, rules)
 		if kind == nil && hasDecimalComma(raw) {
 			kind = &KindDecimalComma
 		}
 		return r, kind
 	}
-	return r, r.sentence(s, d, rules)
+	return r, d.sentence(&r, s, rules)
 }
 
 type ending struct {
-	winner Winner
-	method Method
+	winner replay.Winner
+	method replay.Method
 }
 
 // wholeResults are complete texts, folded.
 var wholeResults = func() map[string]ending {
 	m := map[string]ending{}
-	add := func(w Winner, how Method, words ...string) {
+	add := func(w replay.Winner, how replay.Method, words ...string) {
 		for _, s := range words {
 			m[s] = ending{w, how}
 		}
 	}
-	add(WinnerDraw, MethodCount, "0", "0.0", "draw", "drawn", "d", "jigo", "tie", "tied", "draw game", "drawn game", "draw+0",
+	add(replay.WinnerDraw, replay.MethodCount, "0", "0.0", "draw", "drawn", "d", "jigo", "tie", "tied", "draw game", "drawn game", "draw+0",
 		"和", "和棋", "和局", "平局", "平手", "持棋", "ジゴ", "무승부", "빅", "비김", "화국")
-	add(WinnerVoid, MethodNoResult, "void", "no result", "no-result", "noresult", "annulled", "cancelled", "canceled",
+	add(replay.WinnerVoid, replay.MethodNoResult, "void", "no result", "no-result", "noresult", "annulled", "cancelled", "canceled",
 		"无胜负", "无胜负棋", "无效", "무효", "무효국", "무효 대국")
-	add(WinnerBothLose, MethodIllegal, "both lose", "both lost", "both players lose", "double loss", "双方负", "双负", "双败", "两负", "两负け", "两者负け", "双方判负", "양쪽 모두 패", "쌍방패")
-	add(WinnerUnknown, MethodUnfinished, "left unfinished", "unfinished", "suspended", "adjourned", "not finished", "unfinished game", "incomplete", "progressing", "playing",
+	add(replay.WinnerBothLose, replay.MethodIllegal, "both lose", "both lost", "both players lose", "double loss", "双方负", "双负", "双败", "两负", "两负け", "两者负け", "双方判负", "양쪽 모두 패", "쌍방패")
+	add(replay.WinnerUnknown, replay.MethodUnfinished, "left unfinished", "unfinished", "suspended", "adjourned", "not finished", "unfinished game", "incomplete", "progressing", "playing",
 		"打ち挂け", "打挂け", "打挂", "打ちかけ", "封棋", "未完", "未终局", "未下完", "중단", "미완", "봉수")
-	add(WinnerUnknown, MethodUnknown, "unknown", "u", "不明", "不详", "未知")
+	add(replay.WinnerUnknown, replay.MethodUnknown, "unknown", "u", "不明", "不详", "未知")
 	return m
 }()
 
 // sidePlus reads "b+", "white +", "黑+".
-func sidePlus(s string) (Winner, string, bool) {
+func sidePlus(s string) (replay.Winner, string, bool) {
 	head, rest, ok := strings.Cut(s, "+")
 	if !ok {
 		if s == "b" || s == "w" {
@@ -110,37 +111,37 @@ func sidePlus(s string) (Winner, string, bool) {
 	rest = strings.TrimSpace(rest)
 	switch strings.TrimSpace(head) {
 	case "b", "black", "黑", "흑":
-		return WinnerBlack, rest, true
+		return replay.WinnerBlack, rest, true
 	case "w", "white", "白", "백":
-		return WinnerWhite, rest, true
+		return replay.WinnerWhite, rest, true
 	}
 	return 0, "", false
 }
 
 // afterPlus reads what follows "B+".
-func (r *Result) afterPlus(side Winner, s string, d *Dialect, rules string) *sgfparse.Kind {
+func (d *Dialect) afterPlus(r *replay.Result, side replay.Winner, s, rules string) *sgfparse.Kind {
 	r.Winner = side
 	switch s {
 	case "", "?":
 		return nil
 	case "r", "res", "resign", "resigned", "resigns", "resignation":
-		r.Method = MethodResign
+		r.Method = replay.MethodResign
 		return nil
 	case "t", "time", "timeout", "on time":
-		r.Method = MethodTime
+		r.Method = replay.MethodTime
 		return nil
 	case "f", "forfeit", "forfait", "default", "ff":
-		r.Method = MethodForfeit
+		r.Method = replay.MethodForfeit
 		return nil
 	case "i", "illegal":
-		r.Method = MethodIllegal
+		r.Method = replay.MethodIllegal
 		return nil
 	}
 	a, end, ok := scanAmount(s, 0)
 	if ok && (end == len(s) || strings.IndexByte(" (,;", s[end]) >= 0) {
-		return r.margin(a, d, rules)
+		return d.margin(r, a, rules)
 	}
-	if m := methodWord(s); m != MethodUnknown {
+	if m := methodWord(s); m != replay.MethodUnknown {
 		r.Method = m
 		return nil
 	}
@@ -148,12 +149,12 @@ func (r *Result) afterPlus(side Winner, s string, d *Dialect, rules string) *sgf
 }
 
 // margin sets a counted result.
-func (r *Result) margin(a amount, d *Dialect, rules string) *sgfparse.Kind {
+func (d *Dialect) margin(r *replay.Result, a amount, rules string) *sgfparse.Kind {
 	if d.EndCodes && a.unit == noUnit && a.value < one/4 {
 		return &KindEndCode
 	}
 	if a.value == 0 {
-		r.Winner, r.Method, r.HasMargin = WinnerDraw, MethodCount, true
+		r.Winner, r.Method, r.HasMargin = replay.WinnerDraw, replay.MethodCount, true
 		return nil
 	}
 	scale, unit := int64(1), "pt"
@@ -167,7 +168,7 @@ func (r *Result) margin(a amount, d *Dialect, rules string) *sgfparse.Kind {
 	if !ok || m > 2*maxMargin || unit == "zi" && a.value > maxZi*one {
 		return &KindMarginUnread
 	}
-	r.Method, r.Margin, r.HasMargin, r.Unit = MethodCount, m, true, unit
+	r.Method, r.Margin, r.HasMargin, r.Unit = replay.MethodCount, m, true, unit
 	if unit == "zi" {
 		return &KindMarginZi
 	}
@@ -185,22 +186,22 @@ const (
 // a resignation on time is a resignation, a forfeit by a foul is a foul.
 var methodWords = []struct {
 	word   string
-	method Method
+	method replay.Method
 }{
-	{"resign", MethodResign}, {"中盘", MethodResign}, {"中押", MethodResign}, {"不计点", MethodResign}, {"不计目", MethodResign},
-	{"认输", MethodResign}, {"投子", MethodResign}, {"投了", MethodResign}, {"불계", MethodResign}, {"gives up", MethodResign},
-	{"犯规", MethodIllegal}, {"反则", MethodIllegal}, {"违规", MethodIllegal}, {"반칙", MethodIllegal}, {"illegal", MethodIllegal},
-	{"time", MethodTime}, {"超时", MethodTime}, {"时间", MethodTime}, {"时限", MethodTime}, {"시간", MethodTime}, {"clock", MethodTime},
-	{"弃权", MethodForfeit}, {"不战", MethodForfeit}, {"기권", MethodForfeit}, {"부전", MethodForfeit}, {"forfeit", MethodForfeit}, {"default", MethodForfeit},
+	{"resign", replay.MethodResign}, {"中盘", replay.MethodResign}, {"中押", replay.MethodResign}, {"不计点", replay.MethodResign}, {"不计目", replay.MethodResign},
+	{"认输", replay.MethodResign}, {"投子", replay.MethodResign}, {"投了", replay.MethodResign}, {"불계", replay.MethodResign}, {"gives up", replay.MethodResign},
+	{"犯规", replay.MethodIllegal}, {"反则", replay.MethodIllegal}, {"违规", replay.MethodIllegal}, {"반칙", replay.MethodIllegal}, {"illegal", replay.MethodIllegal},
+	{"time", replay.MethodTime}, {"超时", replay.MethodTime}, {"时间", replay.MethodTime}, {"时限", replay.MethodTime}, {"시간", replay.MethodTime}, {"clock", replay.MethodTime},
+	{"弃权", replay.MethodForfeit}, {"不战", replay.MethodForfeit}, {"기권", replay.MethodForfeit}, {"부전", replay.MethodForfeit}, {"forfeit", replay.MethodForfeit}, {"default", replay.MethodForfeit},
 }
 
-func methodWord(s string) Method {
+func methodWord(s string) replay.Method {
 	for _, w := range methodWords {
 		if strings.Contains(s, w.word) {
 			return w.method
 		}
 	}
-	return MethodUnknown
+	return replay.MethodUnknown
 }
 
 var blackWords = []string{"black", "黑", "흑"}
@@ -214,36 +215,36 @@ var loseVerbs = []string{"loses", "lost", "lose", "负", "败", "패", "输"}
 var quitVerbs = []string{"resign", "认输", "投子", "投了", "弃权", "超时", "时间", "시간", "기권", "反则", "犯规", "반칙", "forfeit", "timed out", "time out"}
 
 // sentence reads "black wins by 3.5", "白胜2又3/4子", "黒時間切れ負け".
-func (r *Result) sentence(s string, d *Dialect, rules string) *sgfparse.Kind {
+func (d *Dialect) sentence(r *replay.Result, s, rules string) *sgfparse.Kind {
 	at, wins, found := firstVerb(s)
 	if !found {
 		return &KindResultUnread
 	}
 	side := lastSide(s[:at])
-	if side == WinnerUnknown {
+	if side == replay.WinnerUnknown {
 		side = firstSide(s[at:])
 	}
-	if side == WinnerUnknown {
+	if side == replay.WinnerUnknown {
 		return &KindResultUnread
 	}
 	if !wins {
 		side = other(side)
 	}
 	r.Winner = side
-	if r.Method = methodWord(s); r.Method != MethodUnknown {
+	if r.Method = methodWord(s); r.Method != replay.MethodUnknown {
 		return nil
 	}
 	if a, ok := marginInText(s); ok {
-		return r.margin(a, d, rules)
+		return d.margin(r, a, rules)
 	}
 	return nil
 }
 
-func other(w Winner) Winner {
-	if w == WinnerBlack {
-		return WinnerWhite
+func other(w replay.Winner) replay.Winner {
+	if w == replay.WinnerBlack {
+		return replay.WinnerWhite
 	}
-	return WinnerBlack
+	return replay.WinnerBlack
 }
 
 // firstVerb finds the verb that decides: the first of winning or losing, else
@@ -285,39 +286,39 @@ func verbIndex(s, w string) int {
 	}
 }
 
-func lastSide(s string) Winner {
-	best, side := -1, WinnerUnknown
+func lastSide(s string) replay.Winner {
+	best, side := -1, replay.WinnerUnknown
 	for _, w := range blackWords {
 		if i := strings.LastIndex(s, w); i > best {
-			best, side = i, WinnerBlack
+			best, side = i, replay.WinnerBlack
 		}
 	}
 	for _, w := range whiteWords {
 		if i := strings.LastIndex(s, w); i > best {
-			best, side = i, WinnerWhite
+			best, side = i, replay.WinnerWhite
 		}
 	}
-	if side == WinnerUnknown {
+	if side == replay.WinnerUnknown {
 		switch head, _, _ := strings.Cut(strings.TrimSpace(s), " "); head {
 		case "b":
-			return WinnerBlack
+			return replay.WinnerBlack
 		case "w":
-			return WinnerWhite
+			return replay.WinnerWhite
 		}
 	}
 	return side
 }
 
-func firstSide(s string) Winner {
-	best, side := len(s), WinnerUnknown
+func firstSide(s string) replay.Winner {
+	best, side := len(s), replay.WinnerUnknown
 	for _, w := range blackWords {
 		if i := strings.Index(s, w); i >= 0 && i < best {
-			best, side = i, WinnerBlack
+			best, side = i, replay.WinnerBlack
 		}
 	}
 	for _, w := range whiteWords {
 		if i := strings.Index(s, w); i >= 0 && i < best {
-			best, side = i, WinnerWhite
+			best, side = i, replay.WinnerWhite
 		}
 	}
 	return side

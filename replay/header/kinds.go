@@ -1,4 +1,4 @@
-package replay
+package header
 
 import "gorescore/sgfparse"
 
@@ -216,8 +216,8 @@ var (
 		Do:    "Correct the point."}
 )
 
-// ReadKinds is the table of all findings of Read.
-var ReadKinds = []sgfparse.Kind{
+// Kinds is the table of all findings of Read.
+var Kinds = []sgfparse.Kind{
 	KindSizeAbsent, KindSizeForm, KindSizeMalformed, KindSizeRange, KindNotGo,
 	KindKomiAbsent, KindKomiEmpty, KindKomiUnread, KindKomiNotHalf, KindKomiQuarterTerritory, KindKomiRange,
 	KindKomiHundredths, KindKomiHundredthsGuess, KindKomiZi, KindKomiPortal, KindKomiFromText, KindKomiZero,
