@@ -5,7 +5,6 @@ package scan
 import (
 	"bytes"
 	"image"
-	"image/draw"
 	"image/png"
 	"io"
 	"os"
@@ -15,33 +14,9 @@ import (
 	"sync"
 	"testing"
 
-	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/math/fixed"
 	"golang.org/x/sys/unix"
 )
-
-// write draws a line of text with its baseline at (x, y).
-func write(t testing.TB, img draw.Image, ttf []byte, size float64, x, y int, text string) {
-	t.Helper()
-	f, err := opentype.Parse(ttf)
-	if err != nil {
-		t.Fatal(err)
-	}
-	face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := font.Drawer{Dst: img, Src: image.Black, Face: face, Dot: fixed.P(x, y)}
-	d.DrawString(text)
-}
-
-func blank(w, h int) *image.Gray {
-	img := image.NewGray(image.Rect(0, 0, w, h))
-	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
-	return img
-}
 
 // newReader returns a reader, or skips the test where a language is missing.
 func newReader(t testing.TB, languages ...string) *TextReader {
@@ -276,5 +251,79 @@ func TestLanguagesInTurn(t *testing.T) {
 		if got, err := r.ReadText(img, languages); err != nil || !strings.Contains(got, "Right three") {
 			t.Errorf("%v: %q, %v", languages, got, err)
 		}
+	}
+}
+
+// Headers of pages that the test renders: clean, grey and uneven, small.
+func TestPageHeader(t *testing.T) {
+	p, err := NewPageReader("", []string{"eng"})
+	if err != nil {
+		t.Skip(err)
+	}
+	defer p.Close()
+	const want = "PB=Ann Smith BR=3 dan PW=Bob Miller WR=5 dan KM=6.5 RE=W+2.5 moves=51-87"
+	lines := []string{"Black: Ann Smith 3 dan", "White: Bob Miller 5 dan", "Komi: 6.5   White wins by 2.5 points"}
+	for _, c := range []struct {
+		name  string
+		cell  int
+		shade bool
+	}{{"clean", 50, false}, {"shaded", 50, true}, {"small", 34, false}} {
+		img := renderPage(t, goregular.TTF, c.cell, lines, "Figure 2 (51-87)")
+		if c.shade {
+			shade(img)
+		}
+		h, found, err := p.ReadHeader(img)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := summary(&h); got != want || len(found) > 0 {
+			t.Errorf("%s:\n got %s\nwant %s\n%v %q", c.name, got, want, found, h.Lines)
+		}
+	}
+	if h, _, err := p.ReadHeader(blank(800, 600)); err != nil || h.Found() != 0 {
+		t.Errorf("blank page: %v, %v", h, err)
+	}
+}
+
+// The same in Chinese, Japanese and Korean, where a font for them is installed:
+// nothing is read wrong, and most values are read.
+func TestPageHeaderCJK(t *testing.T) {
+	ttf := cjkFont(t)
+	right := 0
+	for _, c := range []struct {
+		language     string
+		lines        []string
+		komi, result string
+	}{
+		{"jpn", []string{"黒 坂田栄男 九段", "白 武宮正樹 九段", "先番5目半コミ出し  黒中押し勝ち"}, "5.5", "B+R"},
+		{"chi_sim", []string{"黑 聂卫平九段   白 古力九段", "黑贴3又3/4子   黑胜1/4子"}, "7.5", "B+0.5"},
+		{"kor", []string{"흑 이창호 9단   백 유창혁 9단", "덤 5집반   흑 불계승"}, "5.5", "B+R"},
+	} {
+		p, err := NewPageReader("", []string{c.language})
+		if err != nil {
+			t.Skip(err)
+		}
+		h, _, err := p.ReadHeader(renderPage(t, ttf, 50, c.lines, ""))
+		p.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []struct {
+			known     bool
+			got, want string
+		}{
+			{h.Komi.Known && !h.Komi.Doubtful, h.Komi.Points.String(), c.komi},
+			{h.Result.Raw != "", resultText(h.Result), c.result},
+		} {
+			switch {
+			case v.known && v.got != v.want:
+				t.Errorf("%s: read %s, want %s: %q", c.language, v.got, v.want, h.Lines)
+			case v.known:
+				right++
+			}
+		}
+	}
+	if right < 4 {
+		t.Errorf("%d of 6 values read", right)
 	}
 }
