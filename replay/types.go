@@ -61,6 +61,9 @@ func (h HalfPoints) Append(dst []byte) []byte {
 	return dst
 }
 
+// Abs is the size of a margin, whoever it favours.
+func (h HalfPoints) Abs() HalfPoints { return max(h, -h) }
+
 // Winner is who won by the record.
 type Winner uint8
 

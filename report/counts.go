@@ -23,7 +23,7 @@ func (r *Record) LeftOut() string {
 	switch m := r.Recorded.Method; {
 	case r.Outcome != Rescored:
 		return ""
-	case m != replay.MethodCount && (m != replay.MethodUnknown || r.hasResult()):
+	case m != replay.MethodCount && (m != replay.MethodUnknown || r.HasResult()):
 		return LeftOutStudy
 	case !r.Komi.Known:
 		return LeftOutKomiUnknown
@@ -33,9 +33,9 @@ func (r *Record) LeftOut() string {
 		return LeftOutRulesDoubtful
 	case r.Agrees != nil && !*r.Agrees:
 		return LeftOutMismatch
-	case r.Agrees == nil && r.hasResult() && r.Rules.ID == "":
+	case r.Agrees == nil && r.HasResult() && r.Rules.ID == "":
 		return LeftOutRulesUnknown
-	case r.Agrees == nil && r.hasResult():
+	case r.Agrees == nil && r.HasResult():
 		return LeftOutUnjudged
 	}
 	return ""
@@ -44,10 +44,11 @@ func (r *Record) LeftOut() string {
 // Compared reports whether the game's counts are held against its recorded
 // result: it enters the rates, and it records a winner or a draw.
 func (r *Record) Compared() bool {
-	return r.Outcome == Rescored && r.LeftOut() == "" && r.hasResult()
+	return r.Outcome == Rescored && r.LeftOut() == "" && r.HasResult()
 }
 
-func (r *Record) hasResult() bool {
+// HasResult reports whether the record names a winner or a draw.
+func (r *Record) HasResult() bool {
 	switch r.Recorded.Winner {
 	case replay.WinnerBlack, replay.WinnerWhite, replay.WinnerDraw:
 		return true
@@ -71,4 +72,53 @@ func (r *Record) Flipped() (flipped, certain bool) {
 		}
 	}
 	return flipped, certain
+}
+
+// Direction is where a flip goes: +1 if the margin moved towards Black, -1
+// if towards White. A flip without a swing (a tie rule, a game lost by a foul)
+// goes to its winner.
+func (f *Flip) Direction() int {
+	sum := replay.HalfPoints(0)
+	for _, c := range f.Causes {
+		sum += c.Points
+	}
+	if f.lossCause() >= 0 {
+		sum = 0
+	}
+	switch {
+	case sum < 0:
+		return -1
+	case sum > 0:
+		return 1
+	case f.To == replay.WinnerWhite, f.From == replay.WinnerBlack:
+		return -1
+	}
+	return 1
+}
+
+// lossCause is the index of the foul that lost the game, whatever the board
+// counts: the cause that has no points; -1 if there is none.
+func (f *Flip) lossCause() int {
+	for i, c := range f.Causes {
+		if c.Cause == "foul" && c.Points == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// LeadingCause is the index of the cause with the largest share towards the
+// new winner, the first of equals; -1 without causes.
+func (f *Flip) LeadingCause() int {
+	way := replay.HalfPoints(f.Direction())
+	lead := f.lossCause()
+	if lead >= 0 {
+		return lead
+	}
+	for i, c := range f.Causes {
+		if lead < 0 || way*c.Points > way*f.Causes[lead].Points {
+			lead = i
+		}
+	}
+	return lead
 }

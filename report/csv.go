@@ -105,7 +105,7 @@ func appendGameCells(row []string, r *Record) []string {
 		guard(r.Recorded.Raw), r.Recorded.Winner.String(), r.Recorded.Method.String(), margin,
 		guard(r.Outcome), guard(r.Why))
 	if l := r.Life; l != nil {
-		row = append(row, guard(string(l.Origin)), fractionText(l.Confidence), guard(strings.Join(l.Dead, " ")), guard(strings.Join(l.Doubtful, " ")))
+		row = append(row, guard(string(l.Origin)), FractionText(l.Confidence), guard(strings.Join(l.Dead, " ")), guard(strings.Join(l.Doubtful, " ")))
 	} else {
 		row = append(row, "", "", "", "")
 	}
@@ -114,17 +114,17 @@ func appendGameCells(row []string, r *Record) []string {
 
 func appendScoreCells(row []string, r *Record, s *Score) []string {
 	margin := ""
-	if !lostByFoul(&s.Score) {
-		margin = abs(s.Margin).String()
+	if !s.LostByFoul() {
+		margin = s.Margin.Abs().String()
 	}
-	row = append(row, guard(rulesID(s.Rules)), guard(s.Variant), s.Komi.String(), s.Black().String(), s.White().String(),
+	row = append(row, guard(RulesID(s.Rules)), guard(s.Variant), s.Komi.String(), s.Black().String(), s.White().String(),
 		s.Winner.String(), margin, s.Low.String(), s.High.String(), dameName(s.Dame), guard(strings.Join(s.Notes, " ")))
 	if !r.Compared() {
 		return append(row, "", "", "")
 	}
 	for i := range r.Flips {
 		f := &r.Flips[i]
-		if f.Against == AgainstRecorded && f.Komi == s.Komi && f.Variant == s.Variant && rulesID(f.Rules) == rulesID(s.Rules) {
+		if f.Against == AgainstRecorded && f.Komi == s.Komi && f.Variant == s.Variant && RulesID(f.Rules) == RulesID(s.Rules) {
 			return append(row, "true", strconv.FormatBool(f.Certain), guard(causeCells(f)))
 		}
 	}

@@ -254,7 +254,7 @@ func (d *decoder) score(j *jsonScore) Score {
 	}
 	if j.Margin != nil {
 		s.Margin = d.points(*j.Margin)
-	} else if !lostByFoul(&s.Score) {
+	} else if !s.LostByFoul() {
 		d.fail("a score has no margin")
 	}
 	if s.Winner == replay.WinnerWhite {

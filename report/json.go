@@ -1,6 +1,7 @@
 package report
 
 import (
+	"iter"
 	"math"
 	"strconv"
 
@@ -127,14 +128,14 @@ func (r *Record) appendScores(o *object) {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, `{"rules":`...)
-		dst = appendString(dst, rulesID(s.Rules))
+		dst = appendString(dst, RulesID(s.Rules))
 		dst = s.Komi.Append(append(dst, `,"komi":`...))
 		dst = s.Black().Append(append(dst, `,"black":`...))
 		dst = s.White().Append(append(dst, `,"white":`...))
-		if dst = append(dst, `,"margin":`...); lostByFoul(&s.Score) {
+		if dst = append(dst, `,"margin":`...); s.LostByFoul() {
 			dst = append(dst, "null"...)
 		} else {
-			dst = abs(s.Margin).Append(dst)
+			dst = s.Margin.Abs().Append(dst)
 		}
 		dst = append(dst, `,"winner":"`...)
 		dst = append(dst, s.Winner.String()...)
@@ -186,7 +187,7 @@ func (r *Record) appendFlips(o *object) {
 	for i := range r.Flips {
 		f := &r.Flips[i]
 		o.open()
-		o.str("rules", rulesID(f.Rules))
+		o.str("rules", RulesID(f.Rules))
 		o.points("komi", f.Komi)
 		o.str("against", f.Against)
 		o.str("from", f.From.String())
@@ -266,7 +267,22 @@ var termFields = []termField{
 	{"handicap", `"handicap":`, func(t *score.Terms) *replay.HalfPoints { return &t.Handicap }},
 }
 
-func rulesID(rs *score.Ruleset) string {
+// Items yields the items of a count by their names in the record, in the order
+// in which a count is laid out, each with both sides' points: score.BlackSide
+// and score.WhiteSide are the indices. Those that are zero are among them.
+func (s *Score) Items() iter.Seq2[string, [2]replay.HalfPoints] {
+	return func(yield func(string, [2]replay.HalfPoints) bool) {
+		for _, f := range termFields {
+			of := [2]replay.HalfPoints{score.BlackSide: *f.of(&s.Terms[score.BlackSide]), score.WhiteSide: *f.of(&s.Terms[score.WhiteSide])}
+			if !yield(f.name, of) {
+				return
+			}
+		}
+	}
+}
+
+// RulesID is the id of a ruleset, "" without one.
+func RulesID(rs *score.Ruleset) string {
 	if rs == nil {
 		return ""
 	}
@@ -279,13 +295,6 @@ func dameName(d score.Dame) string {
 		return "filled"
 	}
 	return string(d)
-}
-
-func abs(h replay.HalfPoints) replay.HalfPoints {
-	if h < 0 {
-		return -h
-	}
-	return h
 }
 
 // object appends JSON. A comma is due unless the last byte opens something, so
@@ -379,6 +388,9 @@ func (o *object) fraction(name string, v float64) {
 	o.key(name)
 	o.dst = appendFraction(o.dst, v)
 }
+
+// FractionText is a probability with the digits that a record keeps.
+func FractionText(v float64) string { return string(appendFraction(nil, v)) }
 
 // appendFraction writes a probability with at most four decimals. What is not
 // a finite number is 0: "not sure at all".

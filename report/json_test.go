@@ -1,34 +1,32 @@
-package report
+package report_test
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"math"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"pgregory.net/rapid"
 
-	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/report/reporttest"
 	"gorescore/score"
 )
 
 // sameRecord compares what the JSON form carries: rulesets by id, no board.
 var sameRecord = cmp.Options{
 	cmpopts.EquateEmpty(),
-	cmpopts.IgnoreFields(Record{}, "Board", "MovesTrusted", "line"),
-	cmp.Comparer(func(a, b *score.Ruleset) bool { return rulesID(a) == rulesID(b) }),
+	cmpopts.IgnoreFields(report.Record{}, "Board", "MovesTrusted", "line"),
+	cmp.Comparer(func(a, b *score.Ruleset) bool { return report.RulesID(a) == report.RulesID(b) }),
 	cmpopts.EquateApprox(0, 5e-5), // confidences have four digits
 }
 
 func TestJSONReadsBack(t *testing.T) {
-	for _, r := range samples() {
+	for _, r := range reporttest.Records() {
 		line := r.AppendJSON(nil)
-		got, err := ReadJSON(line)
+		got, err := report.ReadJSON(line)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +55,7 @@ func TestJSONOrder(t *testing.T) {
 		`break_even{jp1989 cn2002 aga ing1991} ` +
 		`violations[{move color point kind cycle class illegal_under[] consequence{jp1989 cn2002}}] ` +
 		`diagnostics[{severity code line col move message}]`
-	r, f := sampleFlip(), sampleFouls()
+	r, f := reporttest.Flipped(), reporttest.Fouls()
 	r.Scores, r.Flips = r.Scores[:1], r.Flips[:1]
 	r.Violations, r.Diagnostics = f.Violations[:1], f.Diagnostics[:1]
 	if got := outline(t, r.AppendJSON(nil)); got != want {
@@ -107,7 +105,7 @@ func TestJSONNulls(t *testing.T) {
 		Scores   []any
 		Size     []int
 	}
-	line := (&Record{Outcome: Skipped}).AppendJSON(nil)
+	line := (&report.Record{Outcome: report.Skipped}).AppendJSON(nil)
 	if err := json.Unmarshal(line, &got); err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +116,7 @@ func TestJSONNulls(t *testing.T) {
 		t.Errorf("empty lists must be [], not null: %s", line)
 	}
 	for v, want := range map[bool]string{true: `"agrees":true`, false: `"agrees":false`} {
-		if line := (&Record{Agrees: &v}).AppendJSON(nil); !bytes.Contains(line, []byte(want)) {
+		if line := (&report.Record{Agrees: &v}).AppendJSON(nil); !bytes.Contains(line, []byte(want)) {
 			t.Errorf("no %s in %s", want, line)
 		}
 	}
@@ -127,71 +125,15 @@ func TestJSONNulls(t *testing.T) {
 // TestJSONMargin guards the sign: margin is the winner's, low and high are
 // Black minus White.
 func TestJSONMargin(t *testing.T) {
-	r := &Record{Scores: []Score{area(cn2002, 15, KomiRuleset, 100, 80, 101, 80)}}
+	r := &report.Record{Scores: []report.Score{reporttest.Area(reporttest.CN2002, 15, report.KomiRuleset, 100, 80, 101, 80)}}
 	line := string(r.AppendJSON(nil))
 	if want := `"margin":8.5,"winner":"W","low":-8.5,"high":-8.5`; !strings.Contains(line, want) {
 		t.Errorf("no %s in %s", want, line)
 	}
 }
 
-func TestFraction(t *testing.T) {
-	for v, want := range map[float64]string{
-		0: "0", 1: "1", 0.99804999: "0.998", 0.1 + 0.2: "0.3", 0.99996: "1", 0.00004: "0", -0.00001: "0",
-		0.12345: "0.1235", math.NaN(): "0", math.Inf(1): "0",
-	} {
-		if got := string(appendFraction(nil, v)); got != want {
-			t.Errorf("appendFraction(%v) = %s, want %s", v, got, want)
-		}
-	}
-}
-
-func TestStringEscapes(t *testing.T) {
-	for s, want := range map[string]string{
-		"":                   `""`,
-		`a"b\c`:              `"a\"b\\c"`,
-		"\n\r\t\x00\x1b":     `"\n\r\t\u0000\u001b"`,
-		"\x7f\u0085\u009b":   `"\u007f\u0085\u009b"`,
-		"\u2028\u2029":       `"\u2028\u2029"`,
-		"柯洁 é 😀":             `"柯洁 é 😀"`,
-		"a\xffb\xe4\xb8":     "\"a\ufffdb\ufffd\ufffd\"",
-		"\ufffd":             "\"\ufffd\"",
-		"\xed\xa0\x80":       "\"\ufffd\ufffd\ufffd\"", // a surrogate in UTF-8
-		"</script><!--&amp;": `"</script><!--&amp;"`,
-	} {
-		if got := string(appendString(nil, s)); got != want {
-			t.Errorf("appendString(%q) = %s, want %s", s, got, want)
-		}
-	}
-}
-
-// TestStringsReadBack holds any bytes against the standard library's reader.
-func TestStringsReadBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := string(rapid.SliceOf(rapid.Byte()).Draw(t, "bytes"))
-		if rapid.Bool().Draw(t, "text") {
-			s = rapid.String().Draw(t, "string")
-		}
-		out := appendString(nil, s)
-		var got string
-		if err := json.Unmarshal(out, &got); err != nil {
-			t.Fatalf("%q gives %s: %v", s, out, err)
-		}
-		if want := string([]rune(s)); got != want {
-			t.Fatalf("%q reads back as %q", s, got)
-		}
-		for _, c := range string(out) {
-			if c < 0x20 || c >= 0x7f && c < 0xa0 {
-				t.Fatalf("control character in %q", out)
-			}
-		}
-		if !utf8.Valid(out) {
-			t.Fatalf("invalid UTF-8 in %q", out)
-		}
-	})
-}
-
 func TestReadJSONRefuses(t *testing.T) {
-	good := string(sampleFlip().AppendJSON(nil))
+	good := string(reporttest.Flipped().AppendJSON(nil))
 	for _, c := range []struct{ name, from, to, want string }{
 		{"cut line", good[len(good)/2:], "", "not a record"},
 		{"other schema", `"schema":1`, `"schema":2`, "schema 2"},
@@ -208,17 +150,8 @@ func TestReadJSONRefuses(t *testing.T) {
 		if bad == good {
 			t.Fatalf("%s: nothing was replaced", c.name)
 		}
-		if _, err := ReadJSON([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := report.ReadJSON([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
-		}
-	}
-}
-
-// TestReadJSONOtherNumbers: what DuckDB or jq wrote again is the same number.
-func TestReadJSONOtherNumbers(t *testing.T) {
-	for s, want := range map[string]replay.HalfPoints{"7.0": 14, "6.50": 13, "65e-1": 13, "-7": -14, "0": 0} {
-		if got, ok := parsePoints(s); !ok || got != want {
-			t.Errorf("parsePoints(%s) = %v, %v", s, got, ok)
 		}
 	}
 }
@@ -234,9 +167,9 @@ func (c *chunks) Write(p []byte) (int, error) {
 // TestJSONLWholeLines guards a killed run: every block ends at a line end.
 func TestJSONLWholeLines(t *testing.T) {
 	c := &chunks{}
-	w := NewJSONL(c)
+	w := report.NewJSONL(c)
 	for i := range 200 {
-		r := sampleFlip()
+		r := reporttest.Flipped()
 		if i%2 == 1 {
 			r.Prepare()
 		}
@@ -250,7 +183,7 @@ func TestJSONLWholeLines(t *testing.T) {
 	if len(c.list) < 3 {
 		t.Fatalf("%d blocks: too few to say anything", len(c.list))
 	}
-	line := string(sampleFlip().AppendJSON(nil)) + "\n"
+	line := string(reporttest.Flipped().AppendJSON(nil)) + "\n"
 	lines := 0
 	for _, block := range c.list {
 		if !strings.HasSuffix(block, "}\n") {
@@ -266,20 +199,16 @@ func TestJSONLWholeLines(t *testing.T) {
 	}
 }
 
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
 func TestWritersReportErrors(t *testing.T) {
-	for name, w := range map[string]Writer{"jsonl": NewJSONL(full{}), "csv": NewCSV(full{}), "text": NewText(full{}, Options{})} {
-		if err := errors.Join(w.Write(sampleFlip()), w.Close(&Totals{})); err == nil || !strings.Contains(err.Error(), "disk full") {
+	for name, w := range map[string]report.Writer{"jsonl": report.NewJSONL(reporttest.FullDisk{}), "csv": report.NewCSV(reporttest.FullDisk{})} {
+		if err := errors.Join(w.Write(reporttest.Flipped()), w.Close(&report.Totals{})); err == nil || !strings.Contains(err.Error(), "disk full") {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}
 }
 
 func BenchmarkAppendJSON(b *testing.B) {
-	r := sampleFlip()
+	r := reporttest.Flipped()
 	for len(r.Scores) < 24 {
 		r.Scores = append(r.Scores, r.Scores...)
 	}
@@ -293,14 +222,18 @@ func BenchmarkAppendJSON(b *testing.B) {
 }
 
 func BenchmarkTotalsAdd(b *testing.B) {
-	r := sampleFlip()
+	r := reporttest.Flipped()
 	for len(r.Scores) < 24 {
 		r.Scores = append(r.Scores, r.Scores...)
 	}
 	r.Scores = r.Scores[:24]
-	t := &Totals{}
+	t := &report.Totals{}
 	b.ReportAllocs()
 	for b.Loop() {
 		t.Add(r)
 	}
+}
+
+func TestGoldenJSONL(t *testing.T) {
+	reporttest.Golden(t, "sample.jsonl", reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return report.NewJSONL(b) }, reporttest.Records()))
 }

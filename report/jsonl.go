@@ -64,5 +64,14 @@ func (b *blocks) flush() error {
 	if err != nil {
 		return err
 	}
-	return flushAfter(b.w)
+	return Flush(b.w)
+}
+
+// Flush empties a buffered writer, so that what was written is seen and a block
+// of whole lines stays whole. A writer without a method Flush is left alone.
+func Flush(w io.Writer) error {
+	if f, ok := w.(interface{ Flush() error }); ok {
+		return f.Flush()
+	}
+	return nil
 }

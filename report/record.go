@@ -98,6 +98,9 @@ type Score struct {
 	Variant string
 }
 
+// LostByFoul tells that a foul decided and no margin did.
+func (s *Score) LostByFoul() bool { return s.Foul != nil && s.Foul.Effect == "loss" }
+
 // Flip is one flip with the variant of komi it belongs to.
 type Flip struct {
 	score.Flip

@@ -55,7 +55,7 @@ func (t *Totals) addRescored(r *Record) {
 		return
 	}
 	t.addPairs()
-	if r.hasResult() {
+	if r.HasResult() {
 		t.Compared++
 		t.addFlips(r)
 	}
@@ -82,11 +82,11 @@ func (t *Totals) addLife(r *Record) {
 
 // addCounts adds every count, and gathers the winners for addPairs.
 func (t *Totals) addCounts(r *Record, enters bool) {
-	compared := enters && r.hasResult()
+	compared := enters && r.HasResult()
 	t.winners[0], t.winners[1] = t.winners[0][:0], t.winners[1][:0]
 	for i := range r.Scores {
 		s := &r.Scores[i]
-		rules := t.ruleset(rulesID(s.Rules))
+		rules := t.ruleset(RulesID(s.Rules))
 		c := t.count(rules, s.Variant, s.Komi)
 		c.Scored++
 		if !enters {
@@ -135,7 +135,7 @@ func (t *Totals) addFlips(r *Record) {
 			continue
 		}
 		flipped = true
-		c := t.count(t.ruleset(rulesID(f.Rules)), f.Variant, f.Komi)
+		c := t.count(t.ruleset(RulesID(f.Rules)), f.Variant, f.Komi)
 		c.Flips++
 		if f.Certain {
 			certain = true
@@ -155,8 +155,8 @@ func (t *Totals) addCauses(f *Flip) {
 	if t.causes == nil {
 		t.causes = map[causeKey]*CauseTotal{}
 	}
-	lead := leadingCause(&f.Flip)
-	way := swing(&f.Flip)
+	lead := f.LeadingCause()
+	way := f.Direction()
 	for i, c := range f.Causes {
 		k := causeKey{f.Variant, c.Cause}
 		total := t.causes[k]
@@ -170,55 +170,6 @@ func (t *Totals) addCauses(f *Flip) {
 		}
 		total.halves += int64(way) * int64(c.Points)
 	}
-}
-
-// swing is the direction of a flip: +1 if the margin moved towards Black, -1
-// if towards White. A flip without a swing (a tie rule, a game lost by a foul)
-// goes to its winner.
-func swing(f *score.Flip) int {
-	sum := replay.HalfPoints(0)
-	for _, c := range f.Causes {
-		sum += c.Points
-	}
-	if lossCause(f) >= 0 {
-		sum = 0
-	}
-	switch {
-	case sum < 0:
-		return -1
-	case sum > 0:
-		return 1
-	case f.To == replay.WinnerWhite, f.From == replay.WinnerBlack:
-		return -1
-	}
-	return 1
-}
-
-// lossCause is the index of the foul that lost the game, whatever the board
-// counts: the cause that has no points; -1 if there is none.
-func lossCause(f *score.Flip) int {
-	for i, c := range f.Causes {
-		if c.Cause == "foul" && c.Points == 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-// leadingCause is the index of the cause with the largest share towards the
-// new winner, the first of equals; -1 without causes.
-func leadingCause(f *score.Flip) int {
-	way := replay.HalfPoints(swing(f))
-	lead := lossCause(f)
-	if lead >= 0 {
-		return lead
-	}
-	for i, c := range f.Causes {
-		if lead < 0 || way*c.Points > way*f.Causes[lead].Points {
-			lead = i
-		}
-	}
-	return lead
 }
 
 func (t *Totals) addViolations(r *Record) {

@@ -1,4 +1,4 @@
-package report
+package report_test
 
 import (
 	"fmt"
@@ -9,17 +9,21 @@ import (
 	"pgregory.net/rapid"
 
 	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/report/reporttest"
 	"gorescore/score"
 	"gorescore/sgfparse"
 )
 
+var variants = []string{report.KomiRecorded, report.KomiRuleset}
+
 // dump writes everything that a Totals says, in its own order. Rulesets are
 // sorted: their order depends on which record comes first.
-func dump(t *Totals) string {
+func dump(t *report.Totals) string {
 	b := &strings.Builder{}
 	fmt.Fprintln(b, t.Games, t.Rescored, t.NotCounted, t.Skipped, t.Agrees, t.Mismatch, t.Unjudged,
 		t.Counted, t.Compared, t.Flipped, t.FlippedSurely, t.GamesWithFouls, t.GamesWithErrors, t.GamesWithFindings, t.BySeverity)
-	for _, tally := range []Tally{t.NotCountedBy, t.SkippedBy, t.AgreesIf, t.LeftOut} {
+	for _, tally := range []report.Tally{t.NotCountedBy, t.SkippedBy, t.AgreesIf, t.LeftOut} {
 		for k, v := range tally.Sorted() {
 			fmt.Fprint(b, k, "=", v, " ")
 		}
@@ -30,17 +34,17 @@ func dump(t *Totals) string {
 	}
 	rules := slices.Sorted(slices.Values(t.Rules()))
 	for i, id := range rules {
-		for _, v := range gameVariants {
+		for _, v := range variants {
 			fmt.Fprintln(b, id, v, t.Count(id, v, 0))
 			for _, other := range rules[i+1:] {
 				fmt.Fprintln(b, id, other, v, t.Pair(id, other, v))
 			}
 		}
 		for _, k := range t.GivenKomi() {
-			fmt.Fprintln(b, id, k, t.Count(id, KomiGiven, k))
+			fmt.Fprintln(b, id, k, t.Count(id, report.KomiGiven, k))
 		}
 	}
-	for _, v := range gameVariants {
+	for _, v := range variants {
 		for k, c := range t.Causes(v) {
 			fmt.Fprintln(b, v, k, c)
 		}
@@ -55,10 +59,10 @@ func dump(t *Totals) string {
 }
 
 // genRecord draws a record with what Totals looks at.
-func genRecord(t *rapid.T) *Record {
-	r := &Record{
+func genRecord(t *rapid.T) *report.Record {
+	r := &report.Record{
 		Game:    rapid.IntRange(0, 3).Draw(t, "game"),
-		Outcome: rapid.SampledFrom([]string{Rescored, Rescored, Rescored, NotCounted, Skipped}).Draw(t, "outcome"),
+		Outcome: rapid.SampledFrom([]string{report.Rescored, report.Rescored, report.Rescored, report.NotCounted, report.Skipped}).Draw(t, "outcome"),
 		Why:     rapid.SampledFrom([]string{"", "resigned", "bad-size"}).Draw(t, "why"),
 		Komi:    replay.Komi{Known: rapid.Bool().Draw(t, "known"), Doubtful: rapid.Bool().Draw(t, "doubtful")},
 		Rules:   replay.Rules{ID: rapid.SampledFrom([]string{"", "jp1989"}).Draw(t, "source"), Doubtful: rapid.Bool().Draw(t, "rules doubtful")},
@@ -68,27 +72,27 @@ func genRecord(t *rapid.T) *Record {
 		},
 	}
 	if r.Game == 0 { // an input without a game holds findings alone
-		r.Outcome = Skipped
+		r.Outcome = report.Skipped
 		r.Diagnostics = []sgfparse.Diagnostic{{Code: "a", Severity: sgfparse.Error}}
 		return r
 	}
 	if rapid.Bool().Draw(t, "judged") {
-		r.Agrees = ptr(rapid.Bool().Draw(t, "agrees"))
+		r.Agrees = new(rapid.Bool().Draw(t, "agrees"))
 	}
 	if rapid.Bool().Draw(t, "life") {
-		r.Life = &Life{Origin: rapid.SampledFrom([]score.Origin{"", "marks", "estimate", "other"}).Draw(t, "origin"),
+		r.Life = &report.Life{Origin: rapid.SampledFrom([]score.Origin{"", "marks", "estimate", "other"}).Draw(t, "origin"),
 			Confidence: rapid.Float64Range(0, 1).Draw(t, "confidence")}
 	}
-	rules := []*score.Ruleset{jp1989, cn2002, aga, ing}
+	rules := []*score.Ruleset{reporttest.JP1989, reporttest.CN2002, reporttest.AGA, reporttest.Ing1991}
 	for range rapid.IntRange(0, 6).Draw(t, "scores") {
-		s := Score{Variant: rapid.SampledFrom([]string{KomiRecorded, KomiRuleset, KomiGiven}).Draw(t, "variant")}
+		s := report.Score{Variant: rapid.SampledFrom([]string{report.KomiRecorded, report.KomiRuleset, report.KomiGiven}).Draw(t, "variant")}
 		s.Rules = rapid.SampledFrom(rules).Draw(t, "rules")
 		s.Komi = replay.HalfPoints(rapid.IntRange(12, 15).Draw(t, "komi"))
 		s.Winner = replay.Winner(rapid.IntRange(1, 3).Draw(t, "score winner"))
 		r.Scores = append(r.Scores, s)
 		if rapid.Bool().Draw(t, "flips") {
-			against := rapid.SampledFrom([]string{AgainstRecorded, AgainstRecorded, "jp1989@6.5"}).Draw(t, "against")
-			f := flip(s, r.Recorded.Winner, rapid.Bool().Draw(t, "certain"),
+			against := rapid.SampledFrom([]string{report.AgainstRecorded, report.AgainstRecorded, "jp1989@6.5"}).Draw(t, "against")
+			f := reporttest.Flip(s, r.Recorded.Winner, rapid.Bool().Draw(t, "certain"),
 				score.Cause{Cause: "komi", Points: replay.HalfPoints(rapid.IntRange(-3, 3).Draw(t, "by komi"))},
 				score.Cause{Cause: "parity", Points: replay.HalfPoints(rapid.IntRange(-3, 3).Draw(t, "by parity"))})
 			f.Against = against
@@ -96,7 +100,7 @@ func genRecord(t *rapid.T) *Record {
 		}
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "fouls") {
-		r.Violations = append(r.Violations, Violation{Kind: rapid.SampledFrom([]string{"ko", "suicide"}).Draw(t, "kind")})
+		r.Violations = append(r.Violations, report.Violation{Kind: rapid.SampledFrom([]string{"ko", "suicide"}).Draw(t, "kind")})
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "findings") {
 		r.Diagnostics = append(r.Diagnostics, sgfparse.Diagnostic{
@@ -111,13 +115,13 @@ func genRecord(t *rapid.T) *Record {
 func TestTotalsMerge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		records := rapid.SliceOfN(rapid.Custom(genRecord), 0, 12).Draw(t, "records")
-		whole := &Totals{}
-		parts := []*Totals{{}, {}, {}}
+		whole := &report.Totals{}
+		parts := []*report.Totals{{}, {}, {}}
 		for _, r := range records {
 			whole.Add(r)
 			parts[rapid.IntRange(0, 2).Draw(t, "part")].Add(r)
 		}
-		merged := &Totals{}
+		merged := &report.Totals{}
 		for _, i := range rapid.Permutation([]int{0, 1, 2}).Draw(t, "order") {
 			merged.Merge(parts[i])
 		}
@@ -131,12 +135,12 @@ func TestTotalsMerge(t *testing.T) {
 func TestTotalsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		records := rapid.SliceOfN(rapid.Custom(genRecord), 0, 12).Draw(t, "records")
-		n := &Totals{}
+		n := &report.Totals{}
 		scored, flips, enters, fouls := int64(0), int64(0), int64(0), int64(0)
 		for _, r := range records {
 			n.Add(r)
 			fouls += int64(len(r.Violations))
-			if r.Outcome != Rescored {
+			if r.Outcome != report.Rescored {
 				continue
 			}
 			scored += int64(len(r.Scores))
@@ -144,7 +148,7 @@ func TestTotalsAddUp(t *testing.T) {
 				enters += int64(len(r.Scores))
 			}
 			for _, f := range r.Flips {
-				if r.Compared() && f.Against == AgainstRecorded {
+				if r.Compared() && f.Against == report.AgainstRecorded {
 					flips++
 				}
 			}
@@ -159,15 +163,17 @@ func TestTotalsAddUp(t *testing.T) {
 		if n.Agrees+n.Mismatch+n.Unjudged != n.Rescored || n.Counted+left != n.Rescored || n.Compared > n.Counted || n.Flipped > n.Compared {
 			t.Fatalf("rescored games do not add up: %+v", n)
 		}
-		var sum CountTotal
+		var sum report.CountTotal
 		for _, id := range n.Rules() {
-			for _, v := range gameVariants {
+			for _, v := range variants {
 				c := n.Count(id, v, 0)
-				sum.add(&c)
+				sum.Scored, sum.Flips = sum.Scored+c.Scored, sum.Flips+c.Flips
+				sum.Black, sum.White, sum.Ties = sum.Black+c.Black, sum.White+c.White, sum.Ties+c.Ties
 			}
 			for _, k := range n.GivenKomi() {
-				c := n.Count(id, KomiGiven, k)
-				sum.add(&c)
+				c := n.Count(id, report.KomiGiven, k)
+				sum.Scored, sum.Flips = sum.Scored+c.Scored, sum.Flips+c.Flips
+				sum.Black, sum.White, sum.Ties = sum.Black+c.Black, sum.White+c.White, sum.Ties+c.Ties
 			}
 		}
 		if sum.Scored != scored || sum.Flips != flips || sum.Black+sum.White+sum.Ties != enters {
@@ -188,27 +194,27 @@ func TestTotalsAddUp(t *testing.T) {
 func TestLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		name     string
-		change   func(*Record)
+		change   func(*report.Record)
 		want     string
 		compared bool
 	}{
-		{"a good game", func(*Record) {}, "", true},
-		{"not rescored", func(r *Record) { r.Outcome = Skipped }, "", false},
-		{"resigned, scored for study", func(r *Record) { r.Recorded.Method = replay.MethodResign }, LeftOutStudy, false},
-		{"on time", func(r *Record) { r.Recorded.Method = replay.MethodTime }, LeftOutStudy, false},
-		{"draw at half a point", func(r *Record) {
+		{"a good game", func(*report.Record) {}, "", true},
+		{"not rescored", func(r *report.Record) { r.Outcome = report.Skipped }, "", false},
+		{"resigned, scored for study", func(r *report.Record) { r.Recorded.Method = replay.MethodResign }, report.LeftOutStudy, false},
+		{"on time", func(r *report.Record) { r.Recorded.Method = replay.MethodTime }, report.LeftOutStudy, false},
+		{"draw at half a point", func(r *report.Record) {
 			r.Recorded.Winner, r.Recorded.Method = replay.WinnerDraw, replay.MethodUnknown
-		}, LeftOutStudy, false},
-		{"a draw", func(r *Record) { r.Recorded.Winner = replay.WinnerDraw }, "", true},
-		{"not reproduced", func(r *Record) { r.Agrees = ptr(false) }, LeftOutMismatch, false},
-		{"not checked", func(r *Record) { r.Agrees = nil }, LeftOutUnjudged, false},
-		{"rules unknown", func(r *Record) { r.Agrees, r.Rules = nil, replay.Rules{} }, LeftOutRulesUnknown, false},
-		{"no result", func(r *Record) { r.Agrees, r.Recorded = nil, replay.Result{} }, "", false},
-		{"komi unknown", func(r *Record) { r.Komi.Known = false }, LeftOutKomiUnknown, false},
-		{"komi doubtful", func(r *Record) { r.Komi.Doubtful = true }, LeftOutKomiDoubtful, false},
-		{"rules doubtful", func(r *Record) { r.Rules.Doubtful = true }, LeftOutRulesDoubtful, false},
+		}, report.LeftOutStudy, false},
+		{"a draw", func(r *report.Record) { r.Recorded.Winner = replay.WinnerDraw }, "", true},
+		{"not reproduced", func(r *report.Record) { r.Agrees = new(false) }, report.LeftOutMismatch, false},
+		{"not checked", func(r *report.Record) { r.Agrees = nil }, report.LeftOutUnjudged, false},
+		{"rules unknown", func(r *report.Record) { r.Agrees, r.Rules = nil, replay.Rules{} }, report.LeftOutRulesUnknown, false},
+		{"no result", func(r *report.Record) { r.Agrees, r.Recorded = nil, replay.Result{} }, "", false},
+		{"komi unknown", func(r *report.Record) { r.Komi.Known = false }, report.LeftOutKomiUnknown, false},
+		{"komi doubtful", func(r *report.Record) { r.Komi.Doubtful = true }, report.LeftOutKomiDoubtful, false},
+		{"rules doubtful", func(r *report.Record) { r.Rules.Doubtful = true }, report.LeftOutRulesDoubtful, false},
 	} {
-		r := sampleFlip()
+		r := reporttest.Flipped()
 		c.change(r)
 		if got := r.LeftOut(); got != c.want {
 			t.Errorf("%s: left out %q, want %q", c.name, got, c.want)
@@ -216,9 +222,9 @@ func TestLeftOut(t *testing.T) {
 		if got := r.Compared(); got != c.compared {
 			t.Errorf("%s: compared %v", c.name, got)
 		}
-		n := &Totals{}
+		n := &report.Totals{}
 		n.Add(r)
-		if flips := n.Count("cn2002", KomiRuleset, 0).Flips; (flips == 1) != c.compared {
+		if flips := n.Count("cn2002", report.KomiRuleset, 0).Flips; (flips == 1) != c.compared {
 			t.Errorf("%s: %d flips counted", c.name, flips)
 		}
 	}
@@ -238,7 +244,7 @@ func TestCausesLead(t *testing.T) {
 		{[]score.Cause{{Cause: "tie"}}, replay.WinnerBlack, 0},
 		{nil, replay.WinnerBlack, -1},
 	} {
-		if got := leadingCause(&score.Flip{To: c.to, Causes: c.causes}); got != c.lead {
+		if got := (&report.Flip{Flip: score.Flip{To: c.to, Causes: c.causes}}).LeadingCause(); got != c.lead {
 			t.Errorf("%v leads with %d, want %d", c.causes, got, c.lead)
 		}
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"testing"
 )
@@ -25,4 +26,10 @@ func TestWilson(t *testing.T) {
 			t.Errorf("Wilson(%d, %d) = %.4f, %.4f, want %.4f, %.4f", c.x, c.n, low, high, c.low, c.high)
 		}
 	}
+}
+
+func ExampleWilson() {
+	low, high := Wilson(55, 100)
+	fmt.Printf("%.4f to %.4f\n", low, high)
+	// Output: 0.4524 to 0.6439
 }

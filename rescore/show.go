@@ -3,13 +3,13 @@ package rescore
 import (
 	"context"
 
-	"gorescore/report"
+	"gorescore/report/text"
 	"gorescore/sgfparse"
 )
 
 // Shown is what Show found.
 type Shown struct {
-	View     *report.GameView      // nil if there is no such game
+	View     *text.GameView        // nil if there is no such game
 	Games    int                   // games met before Show ended
 	Problems []sgfparse.Diagnostic // about the input, met before Show ended
 }

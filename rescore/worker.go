@@ -13,6 +13,7 @@ import (
 	"gorescore/replay"
 	"gorescore/replay/header"
 	"gorescore/report"
+	"gorescore/report/text"
 	"gorescore/score"
 	"gorescore/score/life"
 	"gorescore/sgfparse"
@@ -89,9 +90,9 @@ func (w *Worker) Game(ctx context.Context, in *Input) *report.Record {
 }
 
 // View rescores one game and gathers what `show` prints of it.
-func (w *Worker) View(ctx context.Context, in *Input) *report.GameView {
+func (w *Worker) View(ctx context.Context, in *Input) *text.GameView {
 	g := w.work(ctx, in)
-	return report.NewGameView(g.rec, g.game, g.final, g.scores)
+	return text.NewGameView(g.rec, g.game, g.final, g.scores)
 }
 
 // work takes a game through its stages. A panic in one of them ends the game

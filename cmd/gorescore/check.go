@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gorescore/report"
+	"gorescore/report/text"
 	"gorescore/score"
 	"gorescore/sgfparse"
 )
@@ -54,7 +55,7 @@ a game by place. Exit code 1 if an error was found (--fail-on).`,
 				return &exitError{exitUsage, err.Error()}
 			}
 			check := &checkWriter{w: file, seen: map[[16]byte]int32{}, verbose: out.verbose,
-				opt: report.Options{Color: out.wantColor(std.out), Width: width(std.out)}}
+				opt: text.Options{Color: out.wantColor(std.out), Width: width(std.out)}}
 			if out.format == "jsonl" {
 				check.records = report.NewJSONL(file)
 			}
@@ -74,7 +75,7 @@ type checkWriter struct {
 	w       io.Writer
 	records report.Writer // nil: text
 	verbose bool          // notes too
-	opt     report.Options
+	opt     text.Options
 	seen    map[[16]byte]int32 // moves digest -> index of its first place
 	places  []string
 }
@@ -124,7 +125,7 @@ func (c *checkWriter) Write(r *report.Record) error {
 			}
 		}
 	}
-	return report.WriteDiagnostics(c.w, list, c.opt)
+	return text.WriteDiagnostics(c.w, list, c.opt)
 }
 
 // Close implements report.Writer.
@@ -132,6 +133,6 @@ func (c *checkWriter) Close(t *report.Totals) error {
 	if c.records != nil {
 		return c.records.Close(t)
 	}
-	_, err := fmt.Fprintln(c.w, report.CheckSummary(t))
+	_, err := fmt.Fprintln(c.w, text.CheckSummary(t))
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gorescore/report"
+	"gorescore/report/text"
 	"gorescore/rescore"
 	"gorescore/score"
 )
@@ -94,7 +95,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			s := &session{
 				std: std, out: &out, file: file, fail: fail, keep: filters[f.only],
 				prepare: prepare(out.format),
-				writer:  newWriter(out.format, file, report.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.shown(), Boards: -1}),
+				writer:  newWriter(out.format, file, text.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.shown(), Boards: -1}),
 			}
 			return s.run(cmd.Context(), paths, opt)
 		},
@@ -115,14 +116,14 @@ func prepare(format string) func(*report.Record) {
 }
 
 // newWriter is the writer of a format that outputFlags.check has let through.
-func newWriter(format string, w io.Writer, opt report.Options) report.Writer {
+func newWriter(format string, w io.Writer, opt text.Options) report.Writer {
 	switch format {
 	case "jsonl":
 		return report.NewJSONL(w)
 	case "csv":
 		return report.NewCSV(w)
 	}
-	return report.NewText(w, opt)
+	return text.New(w, opt)
 }
 
 func (f *rescoreFlags) register(cmd *cobra.Command) {
@@ -143,7 +144,7 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 // shown is --limit as the text report wants it, where 0 is the usual number.
 func (f *rescoreFlags) shown() int {
 	if f.limit == 0 {
-		return report.ShowNone
+		return text.ShowNone
 	}
 	return f.limit
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gorescore/report"
+	"gorescore/report/text"
 	"gorescore/rescore"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/archive"
@@ -115,7 +116,7 @@ func (s *session) say(d *sgfparse.Diagnostic, input bool) {
 	}
 	b := &strings.Builder{}
 	// A strings.Builder takes everything.
-	_ = report.WriteDiagnostics(b, []sgfparse.Diagnostic{*d}, report.Options{Color: s.out.wantErrColor(s.std.err)})
+	_ = text.WriteDiagnostics(b, []sgfparse.Diagnostic{*d}, text.Options{Color: s.out.wantErrColor(s.std.err)})
 	s.progress.print(b.String())
 }
 

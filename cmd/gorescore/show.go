@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gorescore/report"
+	"gorescore/report/text"
 	"gorescore/rescore"
 )
 
@@ -70,7 +70,7 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 				return notShown(std, &color, path, n, shown)
 			}
 			w := bufio.NewWriter(std.out)
-			if err := report.WriteShow(w, shown.View, report.Options{Color: color.wantColor(std.out), Width: width(std.out)}); err != nil {
+			if err := text.WriteShow(w, shown.View, text.Options{Color: color.wantColor(std.out), Width: width(std.out)}); err != nil {
 				return err
 			}
 			return w.Flush()
@@ -99,8 +99,8 @@ func notShown(std *streams, color *outputFlags, path string, n int, shown *resco
 	if len(shown.Problems) == 0 {
 		return &exitError{exitUnread, fmt.Sprintf("%s holds no game", path)}
 	}
-	opt := report.Options{Color: color.wantErrColor(std.err)}
-	if err := report.WriteDiagnostics(std.err, shown.Problems, opt); err != nil {
+	opt := text.Options{Color: color.wantErrColor(std.err)}
+	if err := text.WriteDiagnostics(std.err, shown.Problems, opt); err != nil {
 		return err
 	}
 	return &exitError{code: exitUnread}

@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gorescore/replay"
+	"gorescore/report"
 	"gorescore/score"
 )
 
@@ -90,13 +91,13 @@ func TestViewOfMap(t *testing.T) {
 	f := &replay.Final{Width: 9, Height: 9, Board: p.Board, ToMove: replay.Black}
 	st := &score.Status{Dead: []replay.Point{4*9 + 7}}
 	m := new(score.Surveyor).Survey(g, f, st, score.Options{})
-	r := &Record{Size: [2]int{9, 9}, Outcome: Rescored, Life: &Life{Dead: []string{"H5"}, Doubtful: []string{"F4"}}}
+	r := &report.Record{Size: [2]int{9, 9}, Outcome: report.Rescored, Life: &report.Life{Dead: []string{"H5"}, Doubtful: []string{"F4"}}}
 	for _, id := range []string{"jp1989", "cn2002", "aga"} {
 		rs, ok := score.Lookup(id)
 		if !ok {
 			t.Fatal(id)
 		}
-		r.Scores = append(r.Scores, Score{Score: m.Count(rs, 13), Variant: KomiRecorded})
+		r.Scores = append(r.Scores, report.Score{Score: m.Count(rs, 13), Variant: report.KomiRecorded})
 	}
 	v := NewGameView(r, g, f, m)
 	if got, want := drawn(v.Picture), drawn(p); got != want {

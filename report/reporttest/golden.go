@@ -1,17 +1,21 @@
-package report
+package reporttest
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"gorescore/report"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// golden compares with testdata/name; -update writes it.
-func golden(t *testing.T, name string, got []byte) {
+// Golden compares with testdata/name of the package under test; -update writes
+// it.
+func Golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	if *update {
@@ -31,12 +35,12 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// render runs a writer over the records.
-func render(t *testing.T, open func(*bytes.Buffer) Writer, records []*Record) []byte {
+// Render is what a writer makes of the records and their totals.
+func Render(t *testing.T, open func(*bytes.Buffer) report.Writer, records []*report.Record) []byte {
 	t.Helper()
 	b := &bytes.Buffer{}
 	w := open(b)
-	totals := &Totals{}
+	totals := &report.Totals{}
 	for _, r := range records {
 		totals.Add(r)
 		if err := w.Write(r); err != nil {
@@ -49,10 +53,7 @@ func render(t *testing.T, open func(*bytes.Buffer) Writer, records []*Record) []
 	return b.Bytes()
 }
 
-func TestGoldenJSONL(t *testing.T) {
-	golden(t, "sample.jsonl", render(t, func(b *bytes.Buffer) Writer { return NewJSONL(b) }, samples()))
-}
+// FullDisk is a disk without room.
+type FullDisk struct{}
 
-func TestGoldenText(t *testing.T) {
-	golden(t, "sample.txt", render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, samples()))
-}
+func (FullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }

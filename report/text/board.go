@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/report"
 )
 
 // Mark is a set of facts about one point of a picture.
@@ -242,7 +243,7 @@ func (p *Picture) add(symbol byte, doubtful bool) error {
 
 // picture is the record's final position with its verdict on life and death;
 // nil if the record carries no board.
-func (r *Record) picture() *Picture {
+func picture(r *report.Record) *Picture {
 	w, h := r.Size[0], r.Size[1]
 	if len(r.Board) == 0 || len(r.Board) != w*h {
 		return nil

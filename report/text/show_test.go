@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"bytes"
@@ -6,13 +6,9 @@ import (
 	"testing"
 
 	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/report/reporttest"
 	"gorescore/score"
-	"gorescore/sgfparse"
-)
-
-var (
-	fw  = &score.Ruleset{ID: "fw", Counting: score.Area, CountAs: "limit", Unit: "zi-difference", KomiBy: "predictions", Tie: replay.WinnerDraw}
-	tax = &score.Ruleset{ID: "stone", Counting: score.Area, CountAs: "stones", Unit: "zi", Tax: 2, Tie: replay.WinnerDraw}
 )
 
 // seki9 is P09 of the positions with a dead stone in White's territory: a seki
@@ -31,51 +27,13 @@ const seki9 = `
    A B C D E F G H J
 `
 
-// sampleView is a small game whose figures belong together: 43 points for
-// Black, 37 for White, one shared.
+// sampleView is the view of a game whose figures belong together.
 func sampleView() *GameView {
 	p, err := ParsePicture(seki9)
 	if err != nil {
 		panic(err)
 	}
-	split := func(rs *score.Ruleset, komi replay.HalfPoints, variant string) Score {
-		s := area(rs, komi, variant, 18, 25, 18, 19)
-		s.Terms[0].Shared, s.Terms[1].Shared = 1, 1
-		s = settle(s)
-		return s
-	}
-	jp := territory(3, KomiRecorded, 23, 18, 2, 4)
-	jp.Terms[0].Prisoners, jp.Terms[1].Prisoners = replay.Points(2), replay.Points(4)
-	jp = settle(jp)
-	cn := split(cn2002, 15, KomiRuleset)
-	cn.Terms[1].Handicap = replay.Points(2)
-	cn = settle(cn)
-	cn.Low, cn.Notes = cn.Margin-2, []string{score.NoteOpenKo}
-	ag := split(aga, 1, KomiRecorded)
-	st := split(tax, 0, KomiRuleset)
-	st.Terms[0].Tax, st.Terms[1].Tax = -replay.Points(4), -replay.Points(2)
-	st.Terms[0].Shared, st.Terms[1].Shared = 0, 0
-	st = settle(st)
-	free := split(fw, -13, KomiGiven)
-	in := split(ing, 8, KomiGiven)
-	r := &Record{
-		Seq: 1, File: "seki.sgf", Game: 2, Size: [2]int{9, 9}, Moves: 58, Passes: 2, Handicap: 2,
-		Players: Players{Black: "本因坊", White: "White\x07", BlackRank: "9d"}, Date: "1989-04-10", Place: "東京",
-		Komi:     replay.Komi{Raw: "1.5", Points: 3, Known: true, Source: replay.SourceRecorded},
-		Rules:    replay.Rules{Raw: "Japanese", ID: "jp1989", Source: replay.SourceRecorded},
-		Recorded: replay.Result{Raw: "B+1.5", Winner: replay.WinnerBlack, Method: replay.MethodCount, Margin: 3, HasMargin: true},
-		Outcome:  Rescored, Agrees: ptr(true),
-		Life:      &Life{Origin: score.OriginEstimate, Confidence: 0.93, Dead: []string{"H5"}, Doubtful: []string{"F4"}},
-		Scores:    []Score{jp, cn, ag, st, free, in},
-		BreakEven: []BreakEven{{"jp1989", 6}, {"cn2002", 8}, {"aga", 12}, {"stone", 8}, {"fw", 12}, {"ing1991", 12}},
-		Violations: []Violation{{Move: 31, Color: "B", Point: "C9", Kind: "superko", Class: "triple-ko", Cycle: 6, IllegalUnder: []string{"cn2002", "aga"},
-			Consequence: []Consequence{{"jp1989", "no result if both agree (art. 12)"}, {"cn2002", "illegal"}, {"aga", "illegal"}}}},
-		Diagnostics: []sgfparse.Diagnostic{
-			{Position: sgfparse.Position{File: "seki.sgf", Game: 2, Line: 4, Col: 2, Move: 31}, Severity: sgfparse.Warning, Code: "superko", Message: "a position is repeated"},
-			{Position: sgfparse.Position{File: "seki.sgf", Game: 2, Line: 1, Col: 9}, Severity: sgfparse.Note, Code: "charset-guessed", Message: "read as gb18030"},
-		},
-	}
-	r.Flips = []Flip{flip(cn, replay.WinnerBlack, false, score.Cause{Cause: "komi", Points: -12}, score.Cause{Cause: "parity", Points: 6}, score.Cause{Cause: "handicap", Points: -4})}
+	r := reporttest.Seki()
 	v := &GameView{
 		Record: r, Picture: p, LastMove: 56,
 		Prisoners: [3]int{replay.Black: 2, replay.White: 3}, Passes: [3]int{replay.Black: 1, replay.White: 1},
@@ -89,9 +47,9 @@ func sampleView() *GameView {
 		{&r.Scores[4], 22, []score.Cause{{Cause: "komi", Points: 16}, {Cause: "parity", Points: 6}}},
 		{&r.Scores[5], 0, []score.Cause{{Cause: "tie"}}},
 	}
-	pass := territory(1, KomiRecorded, 25, 19, 2, 4)
+	pass := reporttest.Territory(1, report.KomiRecorded, 25, 19, 2, 4)
 	pass.Terms[0].PassStone, pass.Terms[1].PassStone = replay.Points(3), replay.Points(1)
-	v.ByPassStones = map[string]score.Score{"aga@0.5": settle(pass).Score}
+	v.ByPassStones = map[string]score.Score{"aga@0.5": reporttest.Settle(pass).Score}
 	return v
 }
 
@@ -100,7 +58,7 @@ func TestGoldenShow(t *testing.T) {
 	if err := WriteShow(b, sampleView(), Options{}); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "show.txt", b.Bytes())
+	reporttest.Golden(t, "show.txt", b.Bytes())
 	for i, line := range strings.Split(b.String(), "\n") {
 		if width(line) > 80 {
 			t.Errorf("line %d has %d columns: %s", i+1, width(line), line)
@@ -111,7 +69,7 @@ func TestGoldenShow(t *testing.T) {
 // TestShowWithoutBoard: a game that could not be read still has its page.
 func TestShowWithoutBoard(t *testing.T) {
 	b := &bytes.Buffer{}
-	if err := WriteShow(b, NewGameView(sampleSkipped(), nil, nil, nil), Options{}); err != nil {
+	if err := WriteShow(b, NewGameView(reporttest.Skipped(), nil, nil, nil), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "Skipped: unreadable."; !strings.Contains(b.String(), want) {
@@ -133,9 +91,9 @@ func TestHalfCount(t *testing.T) {
 		{11, 183, 178, 0, "Black has 183 zi of 361; half is 180 1/2, and he gives 2 3/4: 183 1/4. White wins by 1/4 zi (0.5 points)."},
 		{0, 180, 180, 1, "Black has 180 1/2 zi of 361; half is 180 1/2. Equal: draw."},
 	} {
-		s := area(cn2002, c.komi, KomiRuleset, c.b, 0, c.w, 0)
+		s := reporttest.Area(reporttest.CN2002, c.komi, report.KomiRuleset, c.b, 0, c.w, 0)
 		s.Terms[0].Shared, s.Terms[1].Shared = c.shared, c.shared
-		s = settle(s)
+		s = reporttest.Settle(s)
 		if got := halfCount(&s, 361); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
 		}
@@ -145,13 +103,13 @@ func TestHalfCount(t *testing.T) {
 // TestFillIn holds Ing counting against the example of section 2.8, and its
 // margin against the area difference on every split.
 func TestFillIn(t *testing.T) {
-	s := area(ing, 16, KomiRuleset, 186, 0, 175, 0)
+	s := reporttest.Area(reporttest.Ing1991, 16, report.KomiRuleset, 186, 0, 175, 0)
 	want := "Each side fills its 180 stones in, White 4 of them for komi in Black's area: 2 points empty in Black's area, 1 stone of White's left over. B+3."
 	if got := fillIn(&s, 361); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	for b := 100; b <= 260; b++ {
-		s := area(ing, 16, KomiRuleset, b, 0, 361-b, 0)
+		s := reporttest.Area(reporttest.Ing1991, 16, report.KomiRuleset, b, 0, 361-b, 0)
 		if got := fillIn(&s, 361); !strings.HasSuffix(got, ". "+resultText(s.Winner, s.Margin)+".") {
 			t.Errorf("%d against %d: %s, want %s", b, 361-b, got, resultText(s.Winner, s.Margin))
 		}
@@ -161,7 +119,7 @@ func TestFillIn(t *testing.T) {
 // TestLimit holds the count against a limit to example 4 of section 2.9: the
 // threshold of 6.5 is given to Black, so komi is -6.5.
 func TestLimit(t *testing.T) {
-	s := area(fw, -13, KomiGiven, 177, 0, 184, 0)
+	s := reporttest.Area(reporttest.FW, -13, report.KomiGiven, 177, 0, 184, 0)
 	want := "White has 184 zi of 361; his limit is 183 3/4. White wins by 0.5 zi, counted as the difference of both sides."
 	if got := limitCount(&s, 361); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -169,7 +127,7 @@ func TestLimit(t *testing.T) {
 }
 
 func TestPrisonersBack(t *testing.T) {
-	s := territory(13, KomiRecorded, 60, 55, 5, 3)
+	s := reporttest.Territory(13, report.KomiRecorded, 60, 55, 5, 3)
 	want := "Laid back: Black 60 - 3 = 57, White 55 - 5 = 50, and 6.5 komi: B+0.5."
 	if got := prisonersBack(&s); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -1,16 +1,17 @@
-package report
+package text
 
 import (
 	"slices"
 
 	"gorescore/replay"
+	"gorescore/report"
 	"gorescore/score"
 )
 
 // GameView is one game as `show` lays it out: the record with what a record
 // leaves out. NewGameView fills it.
 type GameView struct {
-	Record    *Record
+	Record    *report.Record
 	Picture   *Picture // nil: no board
 	LastMove  int      // number of the last play, which Picture.Last marks; 0: none
 	Prisoners [3]int   // stones captured in play by that colour
@@ -26,7 +27,7 @@ type GameView struct {
 
 // Difference tells why one count comes out otherwise than the reference.
 type Difference struct {
-	Score  *Score
+	Score  *report.Score
 	Swing  replay.HalfPoints // Black's margin here minus there
 	Causes []score.Cause     // they add up to the swing
 }
@@ -34,7 +35,7 @@ type Difference struct {
 // NewGameView gathers what `show` prints. Game and final position may be nil: a
 // game that could not be read has no board; so may the map: a game that was not
 // counted has none. Nothing of them is kept, so that they may be reused.
-func NewGameView(r *Record, g *replay.Game, f *replay.Final, m *score.Map) *GameView {
+func NewGameView(r *report.Record, g *replay.Game, f *replay.Final, m *score.Map) *GameView {
 	v := &GameView{Record: r}
 	if f == nil {
 		return v
@@ -42,7 +43,7 @@ func NewGameView(r *Record, g *replay.Game, f *replay.Final, m *score.Map) *Game
 	v.Prisoners, v.Passes = f.Prisoners, f.Passes
 	board := *r
 	board.Board, board.Size = slices.Clone(f.Board), [2]int{f.Width, f.Height}
-	v.Picture = board.picture()
+	v.Picture = picture(&board)
 	if v.Picture == nil {
 		return v
 	}
@@ -51,7 +52,7 @@ func NewGameView(r *Record, g *replay.Game, f *replay.Final, m *score.Map) *Game
 		return v
 	}
 	v.Picture.survey(m)
-	if slices.ContainsFunc(r.Scores, func(s Score) bool { return s.Dame == score.DameFill }) {
+	if slices.ContainsFunc(r.Scores, func(s report.Score) bool { return s.Dame == score.DameFill }) {
 		v.Filled = slices.Clone(m.Filled())
 	}
 	v.compare(m)
@@ -130,4 +131,4 @@ func (v *GameView) compare(m *score.Map) {
 }
 
 // countName is "jp1989@6.5".
-func countName(s *Score) string { return rulesID(s.Rules) + "@" + s.Komi.String() }
+func countName(s *report.Score) string { return report.RulesID(s.Rules) + "@" + s.Komi.String() }

@@ -1,10 +1,11 @@
-package report
+package text
 
 import (
 	"fmt"
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/report"
 	"gorescore/score"
 )
 
@@ -12,23 +13,23 @@ import (
 // laid out alike, with the same items, share one.
 func (s *shower) layouts() {
 	type layout struct {
-		score *Score
+		score *report.Score
 		names []string
 	}
 	var list []layout
 next:
 	for i := range s.r.Scores {
 		sc := &s.r.Scores[i]
-		if !s.laidOut(sc) || lostByFoul(&sc.Score) {
+		if !s.laidOut(sc) || sc.LostByFoul() {
 			continue
 		}
 		for k := range list {
 			if sameLayout(list[k].score, sc) {
-				list[k].names = append(list[k].names, clean(rulesID(sc.Rules)))
+				list[k].names = append(list[k].names, clean(report.RulesID(sc.Rules)))
 				continue next
 			}
 		}
-		list = append(list, layout{sc, []string{clean(rulesID(sc.Rules))}})
+		list = append(list, layout{sc, []string{clean(report.RulesID(sc.Rules))}})
 	}
 	for _, l := range list {
 		sc := l.score
@@ -42,25 +43,25 @@ next:
 
 // laidOut picks one komi of each ruleset: its usual one where it was counted,
 // else the first.
-func (s *shower) laidOut(sc *Score) bool {
+func (s *shower) laidOut(sc *report.Score) bool {
 	for i := range s.r.Scores {
 		other := &s.r.Scores[i]
-		if rulesID(other.Rules) != rulesID(sc.Rules) {
+		if report.RulesID(other.Rules) != report.RulesID(sc.Rules) {
 			continue
 		}
-		if other.Variant == KomiRuleset {
+		if other.Variant == report.KomiRuleset {
 			return other == sc
 		}
 	}
 	for i := range s.r.Scores {
-		if rulesID(s.r.Scores[i].Rules) == rulesID(sc.Rules) {
+		if report.RulesID(s.r.Scores[i].Rules) == report.RulesID(sc.Rules) {
 			return &s.r.Scores[i] == sc
 		}
 	}
 	return false
 }
 
-func sameLayout(a, b *Score) bool {
+func sameLayout(a, b *report.Score) bool {
 	if a.Rules == nil || b.Rules == nil {
 		return false
 	}
@@ -92,20 +93,20 @@ func countWords(r *score.Ruleset) string {
 }
 
 // terms is the table of items: a row for each that either side has.
-func (s *shower) terms(sc *Score) {
+func (s *shower) terms(sc *report.Score) {
 	tab := newTable("lrrl")
 	tab.head("", "Black", "White", "")
-	for _, f := range termFields {
-		b, w := *f.of(&sc.Terms[score.BlackSide]), *f.of(&sc.Terms[score.WhiteSide])
-		always := f.name == "territory" || f.name == "prisoners" && sc.Rules != nil && sc.Rules.Counting == score.Territory
+	for name, of := range sc.Items() {
+		b, w := of[score.BlackSide], of[score.WhiteSide]
+		always := name == "territory" || name == "prisoners" && sc.Rules != nil && sc.Rules.Counting == score.Territory
 		if b == 0 && w == 0 && !always {
 			continue
 		}
 		remark := ""
-		if f.name == "prisoners" {
+		if name == "prisoners" {
 			remark = s.prisonersRemark(b, w)
 		}
-		tab.row(termWords(f.name, sc.Rules), blank(b, always), blank(w, always), remark)
+		tab.row(termWords(name, sc.Rules), blank(b, always), blank(w, always), remark)
 	}
 	tab.row("total", sc.Black().String(), sc.White().String(), resultText(sc.Winner, sc.Margin))
 	tab.write(s.b, 4, s.o)
@@ -153,7 +154,7 @@ func (s *shower) prisonersRemark(b, w replay.HalfPoints) string {
 }
 
 // referee is the arithmetic as it is said over the board.
-func (s *shower) referee(sc *Score) []string {
+func (s *shower) referee(sc *report.Score) []string {
 	if sc.Rules == nil {
 		return nil
 	}
@@ -181,7 +182,7 @@ func (s *shower) referee(sc *Score) []string {
 
 // wholeArea reports whether both sides' items are the whole board and nothing
 // else: only then one side's zi say everything.
-func wholeArea(sc *Score, n int) bool {
+func wholeArea(sc *report.Score, n int) bool {
 	b, w := sc.Terms[score.BlackSide], sc.Terms[score.WhiteSide]
 	w.Komi, w.Handicap = 0, 0
 	plain := func(t score.Terms) bool { return t.Prisoners|t.PassStone|t.Tax|t.Button|t.Komi|t.Handicap == 0 }
@@ -190,7 +191,7 @@ func wholeArea(sc *Score, n int) bool {
 
 // halfCount is Chinese counting (rules specification, section 2.2): Black's zi
 // against half of the board and half of the komi.
-func halfCount(sc *Score, n int) string {
+func halfCount(sc *report.Score, n int) string {
 	if !wholeArea(sc, n) {
 		return ""
 	}
@@ -202,18 +203,18 @@ func halfCount(sc *Score, n int) string {
 	if z.Margin == 0 {
 		return text + ". Equal: " + resultText(sc.Winner, sc.Margin) + "."
 	}
-	return fmt.Sprintf("%s. %s wins by %s zi (%s points).", text, winnerName(sc.Winner), max(z.Margin, -z.Margin), abs(sc.Margin))
+	return fmt.Sprintf("%s. %s wins by %s zi (%s points).", text, winnerName(sc.Winner), max(z.Margin, -z.Margin), sc.Margin.Abs())
 }
 
 // limitCount is the count against a limit (free starting stones, article 5.3).
-func limitCount(sc *Score, n int) string {
+func limitCount(sc *report.Score, n int) string {
 	if !wholeArea(sc, n) {
 		return ""
 	}
 	z := sc.Zi(n)
 	text := fmt.Sprintf("White has %s zi of %d; his limit is %s. ", z.White, n, z.Base-z.Komi)
 	if sc.Rules.Unit == "zi-difference" && sc.Margin != 0 {
-		return text + fmt.Sprintf("%s wins by %s zi, counted as the difference of both sides.", winnerName(sc.Winner), abs(sc.Margin))
+		return text + fmt.Sprintf("%s wins by %s zi, counted as the difference of both sides.", winnerName(sc.Winner), sc.Margin.Abs())
 	}
 	return text + resultText(sc.Winner, sc.Margin) + "."
 }
@@ -230,9 +231,9 @@ func winnerName(w replay.Winner) string {
 
 // fillIn is Ing counting (rules specification, section 2.8): what stays empty
 // in the winner's area, and what the loser has left, is the margin.
-func fillIn(sc *Score, n int) string {
+func fillIn(sc *report.Score, n int) string {
 	f, ok := sc.FillIn(n)
-	if !ok || !wholeArea(sc, n) || f.Margin != abs(sc.Margin) {
+	if !ok || !wholeArea(sc, n) || f.Margin != sc.Margin.Abs() {
 		return ""
 	}
 	text := fmt.Sprintf("Each side fills its %d stones in", (n-1)/2)
@@ -246,7 +247,7 @@ func fillIn(sc *Score, n int) string {
 
 // prisonersBack is Japanese counting (1989 rules, article 10-2): prisoners are
 // laid into the territory of their own side.
-func prisonersBack(sc *Score) string {
+func prisonersBack(sc *report.Score) string {
 	b, w := sc.Terms[score.BlackSide], sc.Terms[score.WhiteSide]
 	left := func(t score.Terms, prisoners replay.HalfPoints) (string, replay.HalfPoints) {
 		return fmt.Sprintf("%s - %s = %s", t.Territory, prisoners, t.Territory-prisoners), t.Territory - prisoners
@@ -272,7 +273,7 @@ func prisonersBack(sc *Score) string {
 }
 
 // passStoneCount tells the other form of a count in which passes cost stones.
-func passStoneCount(sc *Score, other *score.Score) string {
+func passStoneCount(sc *report.Score, other *score.Score) string {
 	side := func(t score.Terms) string {
 		parts := []string{t.Territory.String() + " territory", t.Prisoners.String() + " prisoners"}
 		if t.PassStone != 0 {
@@ -286,7 +287,7 @@ func passStoneCount(sc *Score, other *score.Score) string {
 	text := fmt.Sprintf("By territory with pass stones: Black %s, White %s: %s",
 		side(other.Terms[score.BlackSide]), side(other.Terms[score.WhiteSide]), resultText(other.Winner, other.Margin))
 	if other.Margin != sc.Margin {
-		return text + fmt.Sprintf(" (%s apart, since White did not pass last or dame are open).", abs(other.Margin-sc.Margin))
+		return text + fmt.Sprintf(" (%s apart, since White did not pass last or dame are open).", (other.Margin-sc.Margin).Abs())
 	}
 	return text + ", the same."
 }

@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"cmp"
@@ -9,9 +9,10 @@ import (
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/report"
 )
 
-func (t *textWriter) writeTotals(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 	fmt.Fprintf(b, "%s\n", t.o.paint(bold, games(n.Games)))
 	if n.Inputs > 0 {
 		wrap(b, "  ", "and "+plural(n.Inputs, "input")+" without a game: "+tallyText(n.InputsBy, nil), t.o)
@@ -19,7 +20,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *Totals) {
 	if n.Games == 0 {
 		return
 	}
-	row := func(name string, count int64, by Tally) {
+	row := func(name string, count int64, by report.Tally) {
 		first := fmt.Sprintf("  %-12s%9s  %7s", name, thousands(count), percent(count, n.Games))
 		if len(by) == 0 {
 			b.WriteString(first + "\n")
@@ -58,7 +59,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *Totals) {
 	wrap(b, "  Rates rest on: ", text, t.o)
 }
 
-func tallyText(by Tally, words map[string]string) string {
+func tallyText(by report.Tally, words map[string]string) string {
 	var parts []string
 	for name, count := range by.Sorted() {
 		w := word(words, name)
@@ -70,7 +71,7 @@ func tallyText(by Tally, words map[string]string) string {
 	return strings.Join(parts, ", ")
 }
 
-func (t *textWriter) writeOrigins(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeOrigins(b *strings.Builder, n *report.Totals) {
 	tab := newTable("lrrr")
 	tab.head("Who is dead, by", "games", "confidence", "result reproduced")
 	for origin, o := range n.Origins() {
@@ -89,8 +90,8 @@ func (t *textWriter) writeOrigins(b *strings.Builder, n *Totals) {
 // writeMatrix writes how often two rulesets name different winners: above the
 // diagonal at one komi, below it at each one's own. It counts while the numbers
 // fit the width, and gives shares otherwise.
-func (t *textWriter) writeMatrix(b *strings.Builder, n *Totals) {
-	ids := n.rules
+func (t *textWriter) writeMatrix(b *strings.Builder, n *report.Totals) {
+	ids := n.Rules()
 	if len(ids) < 2 || n.Counted == 0 {
 		return
 	}
@@ -98,10 +99,10 @@ func (t *textWriter) writeMatrix(b *strings.Builder, n *Totals) {
 	for _, id := range ids {
 		widest = max(widest, width(id))
 	}
-	cell := func(i, j int) (PairTotal, bool) {
-		variant := KomiRecorded
+	cell := func(i, j int) (report.PairTotal, bool) {
+		variant := report.KomiRecorded
 		if i > j {
-			variant = KomiRuleset
+			variant = report.KomiRuleset
 		}
 		p := n.Pair(ids[i], ids[j], variant)
 		return p, p.Games > 0
@@ -146,8 +147,8 @@ func (t *textWriter) writeMatrix(b *strings.Builder, n *Totals) {
 
 // matrixCell renders one pair: nothing that differs is a dot, so that the eye
 // finds the numbers.
-func (t *textWriter) matrixCell(diagonal, shares bool) func(PairTotal, bool) string {
-	return func(p PairTotal, known bool) string {
+func (t *textWriter) matrixCell(diagonal, shares bool) func(report.PairTotal, bool) string {
+	return func(p report.PairTotal, known bool) string {
 		switch {
 		case diagonal:
 			return `\`
@@ -168,7 +169,7 @@ func (t *textWriter) matrixCell(diagonal, shares bool) func(PairTotal, bool) str
 
 // writeFlipTable writes the flips of each ruleset: both kinds of komi side by
 // side, or below each other where that is too wide or rests on different games.
-func (t *textWriter) writeFlipTable(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
 	if n.Compared == 0 {
 		return
 	}
@@ -190,20 +191,24 @@ func (t *textWriter) writeFlipTable(b *strings.Builder, n *Totals) {
 }
 
 // flipCells are the flips, the certain ones, their rate and its interval.
-func flipCells(c CountTotal) []string {
-	low, high := Wilson(c.Flips, c.Compared)
+func flipCells(c report.CountTotal) []string {
+	low, high := report.Wilson(c.Flips, c.Compared)
 	return []string{thousands(c.Flips), thousands(c.Certain), percent(c.Flips, c.Compared),
 		fmt.Sprintf("%.1f-%.1f", 100*low, 100*high)}
 }
 
+// columnVariants are the variants of komi that stand side by side, in the order
+// of the columns.
+var columnVariants = [2]string{report.KomiRecorded, report.KomiRuleset}
+
 // flipTable is the wide form. It is not uniform if not every cell rests on all
 // games compared.
-func flipTable(n *Totals) (tab *table, uniform bool) {
+func flipTable(n *report.Totals) (tab *table, uniform bool) {
 	tab, uniform = newTable("lrrrrrrrr"), true
 	tab.head("Ruleset", "flips", "sure", "rate", "95 %", "flips", "sure", "rate", "95 %")
-	for _, id := range n.rules {
+	for _, id := range n.Rules() {
 		cells := []string{clean(id)}
-		for _, v := range gameVariants {
+		for _, v := range columnVariants {
 			c := n.Count(id, v, 0)
 			if c.Compared == 0 {
 				cells = append(cells, "", "", "", "")
@@ -220,12 +225,12 @@ func flipTable(n *Totals) (tab *table, uniform bool) {
 }
 
 // tallFlipTable has a row for each ruleset and komi.
-func tallFlipTable(n *Totals) *table {
+func tallFlipTable(n *report.Totals) *table {
 	tab := newTable("llrrrrr")
 	tab.head("Ruleset", "komi", "games", "flips", "sure", "rate", "95 %")
-	for _, id := range n.rules {
+	for _, id := range n.Rules() {
 		name := clean(id)
-		for _, v := range []struct{ variant, text string }{{KomiRecorded, "recorded"}, {KomiRuleset, "usual"}} {
+		for _, v := range []struct{ variant, text string }{{report.KomiRecorded, "recorded"}, {report.KomiRuleset, "usual"}} {
 			c := n.Count(id, v.variant, 0)
 			if c.Compared == 0 {
 				continue
@@ -239,13 +244,13 @@ func tallFlipTable(n *Totals) *table {
 
 // writeSweep writes the flips at the numbers of the command line, a row for
 // each komi and a column for each ruleset.
-func (t *textWriter) writeSweep(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeSweep(b *strings.Builder, n *report.Totals) {
 	given := n.GivenKomi()
 	if len(given) == 0 || n.Compared == 0 {
 		return
 	}
 	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Flips against the recorded result, at the komi asked for"))
-	ids := slices.Clone(n.rules)
+	ids := n.Rules()
 	for len(ids) > 0 {
 		room, take := t.o.width()-2-6, 0
 		for take < len(ids) && (take == 0 || room >= max(5, width(ids[take]))+2) {
@@ -262,10 +267,10 @@ func (t *textWriter) writeSweep(b *strings.Builder, n *Totals) {
 	}
 }
 
-func sweepRow(n *Totals, ids []string, k replay.HalfPoints) []string {
+func sweepRow(n *report.Totals, ids []string, k replay.HalfPoints) []string {
 	var cells []string
 	for _, id := range ids {
-		c := n.Count(id, KomiGiven, k)
+		c := n.Count(id, report.KomiGiven, k)
 		switch {
 		case c.Compared == 0:
 			cells = append(cells, "")
@@ -280,10 +285,10 @@ func sweepRow(n *Totals, ids []string, k replay.HalfPoints) []string {
 
 // writeCauses tells which cause turns how many results over, with a game that
 // shows it. The recorded komi comes first: the usual one is itself a cause.
-func (t *textWriter) writeCauses(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeCauses(b *strings.Builder, n *report.Totals) {
 	var all [2]int64
 	leads := map[string][2]int64{}
-	for i, v := range gameVariants {
+	for i, v := range columnVariants {
 		for name, c := range n.Causes(v) {
 			of := leads[name]
 			of[i] = c.Leads
@@ -316,7 +321,7 @@ func (t *textWriter) writeCauses(b *strings.Builder, n *Totals) {
 	}
 }
 
-func (t *textWriter) writeFouls(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeFouls(b *strings.Builder, n *report.Totals) {
 	tab := newTable("lrrl")
 	tab.head("Fouls", "moves", "games", "first")
 	for kind, f := range n.Violations() {
@@ -343,7 +348,7 @@ func snipLeft(s string, n int) string {
 }
 
 // writeVerdict is the answer in one line.
-func (t *textWriter) writeVerdict(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeVerdict(b *strings.Builder, n *report.Totals) {
 	text := fmt.Sprintf("Flipped by some ruleset or komi: %s of %s, %s certainly",
 		thousands(n.Flipped), games(n.Compared), thousands(n.FlippedSurely))
 	switch {
@@ -355,7 +360,7 @@ func (t *textWriter) writeVerdict(b *strings.Builder, n *Totals) {
 	fmt.Fprintf(b, "  %s\n", t.o.paint(bold, text))
 }
 
-func (t *textWriter) writeClosing(b *strings.Builder, n *Totals) {
+func (t *textWriter) writeClosing(b *strings.Builder, n *report.Totals) {
 	if errors := n.GamesWithErrors; errors > 0 {
 		fmt.Fprintf(b, "\n%s with errors: `gorescore check` lists them.\n", games(errors))
 	}

@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gorescore/report"
 	"gorescore/sgfparse"
 )
 
@@ -59,7 +60,7 @@ func diagnosticLine(d *sgfparse.Diagnostic, o Options) string {
 
 // CheckSummary is the last line of `check`, without a line end: "33,677 games:
 // 12 errors and 3 warnings in 14 games" or "33,677 games, nothing found".
-func CheckSummary(t *Totals) string {
+func CheckSummary(t *report.Totals) string {
 	what := games(t.Games)
 	if t.Inputs > 0 {
 		what += " and " + plural(t.Inputs, "input") + " without a game"

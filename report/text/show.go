@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/report"
 	"gorescore/score"
 )
 
@@ -35,7 +36,7 @@ func WriteShow(w io.Writer, v *GameView, o Options) error {
 type shower struct {
 	b *strings.Builder
 	v *GameView
-	r *Record
+	r *report.Record
 	o Options
 }
 
@@ -95,14 +96,14 @@ func (s *shower) verdict() {
 		if len(l.Dead) > 0 {
 			text = "Dead: " + strings.Join(l.Dead, " ")
 		}
-		text += fmt.Sprintf("; by %s, confidence %s", word(originWords, l.Origin), fractionText(l.Confidence))
+		text += fmt.Sprintf("; by %s, confidence %s", word(originWords, l.Origin), report.FractionText(l.Confidence))
 		if len(l.Doubtful) > 0 {
 			text += "; unsure: " + strings.Join(l.Doubtful, " ")
 		}
 		wrap(s.b, "  ", clean(text), s.o)
 	}
 	switch {
-	case r.Outcome != Rescored:
+	case r.Outcome != report.Rescored:
 		wrap(s.b, "  ", joinKnown(": ", outcomeWords[r.Outcome], clean(r.Why))+".", s.o)
 	case r.Agrees == nil:
 		wrap(s.b, "  ", "The recorded result could not be checked.", s.o)
@@ -128,7 +129,7 @@ func (s *shower) verdict() {
 	}
 }
 
-var outcomeWords = map[string]string{NotCounted: "Not counted", Skipped: "Skipped"}
+var outcomeWords = map[string]string{report.NotCounted: "Not counted", report.Skipped: "Skipped"}
 
 // counts is one table of all counts.
 func (s *shower) counts() {
@@ -138,7 +139,7 @@ func (s *shower) counts() {
 	last := ""
 	for i := range s.r.Scores {
 		sc := &s.r.Scores[i]
-		name := clean(rulesID(sc.Rules))
+		name := clean(report.RulesID(sc.Rules))
 		if name == last {
 			name = ""
 		} else {
@@ -154,14 +155,14 @@ func (s *shower) counts() {
 		if sc.Low != sc.High {
 			remark = joinKnown("; ", remark, marginText(sc.High)+" to "+marginText(sc.Low))
 		}
-		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), scoreText(&sc.Score), remark)
+		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), scoreText(sc), remark)
 	}
 	tab.write(s.b, 2, s.o)
 	s.breakEven()
 	s.notes()
 }
 
-var variantWords = map[string]string{KomiRecorded: "recorded", KomiRuleset: "usual", KomiGiven: "given"}
+var variantWords = map[string]string{report.KomiRecorded: "recorded", report.KomiRuleset: "usual", report.KomiGiven: "given"}
 
 // marginText is a margin from Black's side: "B+0.5", "W+2", "0".
 func marginText(h replay.HalfPoints) string {
@@ -169,17 +170,17 @@ func marginText(h replay.HalfPoints) string {
 	case h > 0:
 		return "B+" + h.String()
 	case h < 0:
-		return "W+" + abs(h).String()
+		return "W+" + h.Abs().String()
 	}
 	return "0"
 }
 
 // flip finds the flip of a count against the recorded result, or against the
 // reference of a game that records none.
-func (s *shower) flip(sc *Score) *Flip {
+func (s *shower) flip(sc *report.Score) *report.Flip {
 	for i := range s.r.Flips {
 		f := &s.r.Flips[i]
-		if f.Komi == sc.Komi && f.Variant == sc.Variant && rulesID(f.Rules) == rulesID(sc.Rules) {
+		if f.Komi == sc.Komi && f.Variant == sc.Variant && report.RulesID(f.Rules) == report.RulesID(sc.Rules) {
 			return f
 		}
 	}
@@ -241,7 +242,7 @@ func (s *shower) notes() {
 	var groups []textGroup
 	for i := range s.r.Scores {
 		for _, n := range s.r.Scores[i].Notes {
-			groups = addGroup(groups, word(noteWords, n), clean(rulesID(s.r.Scores[i].Rules)))
+			groups = addGroup(groups, word(noteWords, n), clean(report.RulesID(s.r.Scores[i].Rules)))
 		}
 	}
 	for _, g := range groups {
@@ -259,10 +260,10 @@ func (s *shower) differences() {
 			way, who = -1, "White"
 		}
 		text := "the same"
-		if lostByFoul(&d.Score.Score) {
-			text = fmt.Sprintf("%s by the foul at move %d", scoreText(&d.Score.Score), d.Score.Foul.Move)
+		if d.Score.LostByFoul() {
+			text = fmt.Sprintf("%s by the foul at move %d", scoreText(d.Score), d.Score.Foul.Move)
 		} else if d.Swing != 0 {
-			text = fmt.Sprintf("%s better for %s: %s", abs(d.Swing), who, strings.Join(causesInWords(d.Causes, way), ", "))
+			text = fmt.Sprintf("%s better for %s: %s", d.Swing.Abs(), who, strings.Join(causesInWords(d.Causes, way), ", "))
 		} else if len(d.Causes) > 0 {
 			text = "the same margin: " + strings.Join(causesInWords(d.Causes, way), ", ")
 		}

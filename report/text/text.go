@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"fmt"
@@ -7,14 +7,16 @@ import (
 	"strings"
 
 	"gorescore/replay"
+	"gorescore/report"
 )
 
-// NewText returns the Writer of the report that people read: the verdict, the
+// New returns the Writer of the report that people read: the verdict, the
 // causes, flips by ruleset, a matrix of rulesets, the flipped games with their
 // causes, results that the count does not reproduce, who decided life and
-// death, and fouls. Totals come first, so nothing is written before Close; of the games it keeps the rendered lines of those
-// that it will show, Options.Limit of them, and counts the others.
-func NewText(w io.Writer, o Options) Writer {
+// death, and fouls. Totals come first, so nothing is written before Close; of
+// the games it keeps the rendered lines of those that it will show,
+// Options.Limit of them, and counts the others.
+func New(w io.Writer, o Options) report.Writer {
 	t := &textWriter{w: w, o: o, limit: o.Limit, boards: o.Boards, fouls: map[string]string{}, examples: map[string]example{}}
 	switch t.limit {
 	case 0:
@@ -43,14 +45,14 @@ type textWriter struct {
 	differ        int64 // games without a recorded result whose winner depends on the rules
 }
 
-func (t *textWriter) Write(r *Record) error {
+func (t *textWriter) Write(r *report.Record) error {
 	for i := range r.Violations {
 		v := &r.Violations[i]
 		if _, known := t.fouls[v.Kind]; !known {
 			t.fouls[v.Kind] = fmt.Sprintf("%s move %d", place(r.File, r.Game), v.Move)
 		}
 	}
-	if r.Outcome != Rescored {
+	if r.Outcome != report.Rescored {
 		return nil
 	}
 	if flipped, _ := r.Flipped(); flipped {
@@ -60,14 +62,14 @@ func (t *textWriter) Write(r *Record) error {
 		}
 		return nil
 	}
-	if r.LeftOut() == "" && !r.hasResult() && len(r.Flips) > 0 {
+	if r.LeftOut() == "" && !r.HasResult() && len(r.Flips) > 0 {
 		t.differ++
 		if t.room(len(t.differing)) && len(t.differing) < mismatchLimit {
 			t.differing = append(t.differing, t.flipEntry(r, t.boards))
 		}
 		return nil
 	}
-	if r.LeftOut() == LeftOutMismatch && len(t.mismatches) < mismatchLimit {
+	if r.LeftOut() == report.LeftOutMismatch && len(t.mismatches) < mismatchLimit {
 		t.mismatches = append(t.mismatches, t.mismatchEntry(r))
 	}
 	return nil
@@ -81,18 +83,18 @@ type example struct {
 
 // exemplify keeps the first of the games that show a cause best: alone, at the
 // recorded komi, and for certain.
-func (t *textWriter) exemplify(r *Record) {
+func (t *textWriter) exemplify(r *report.Record) {
 	for i := range r.Flips {
 		f := &r.Flips[i]
-		lead := leadingCause(&f.Flip)
-		if f.Against != AgainstRecorded || lead < 0 {
+		lead := f.LeadingCause()
+		if f.Against != report.AgainstRecorded || lead < 0 {
 			continue
 		}
 		rank := 1
 		if f.Certain {
 			rank++
 		}
-		if f.Variant == KomiRecorded {
+		if f.Variant == report.KomiRecorded {
 			rank += 2
 		}
 		if len(f.Causes) == 1 {
@@ -107,9 +109,9 @@ func (t *textWriter) exemplify(r *Record) {
 func (t *textWriter) room(shown int) bool { return t.limit < 0 || shown < t.limit }
 
 // Close writes the whole report.
-func (t *textWriter) Close(totals *Totals) error {
+func (t *textWriter) Close(totals *report.Totals) error {
 	if totals == nil {
-		totals = &Totals{}
+		totals = &report.Totals{}
 	}
 	b := &strings.Builder{}
 	t.writeTotals(b, totals)
@@ -120,23 +122,14 @@ func (t *textWriter) Close(totals *Totals) error {
 	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", thousands(totals.Flipped), thousands(totals.Compared)),
 		"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flips, totals.Flipped, "--limit N lists more")
 	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
-	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[LeftOutMismatch], "--only mismatch lists them")
+	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[report.LeftOutMismatch], "--only mismatch lists them")
 	t.writeOrigins(b, totals)
 	t.writeFouls(b, totals)
 	t.writeClosing(b, totals)
 	if _, err := io.WriteString(t.w, b.String()); err != nil {
 		return err
 	}
-	return flushAfter(t.w)
-}
-
-// flushAfter empties a buffered writer, so that what was written is seen and a
-// block of whole lines stays whole.
-func flushAfter(w io.Writer) error {
-	if f, ok := w.(interface{ Flush() error }); ok {
-		return f.Flush()
-	}
-	return nil
+	return report.Flush(t.w)
 }
 
 func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entries []string, total int64, more string) {
@@ -176,12 +169,12 @@ func (t *textWriter) note(b *strings.Builder, text string) {
 }
 
 // flipEntry renders one flipped game.
-func (t *textWriter) flipEntry(r *Record, nth int) string {
+func (t *textWriter) flipEntry(r *report.Record, nth int) string {
 	b := &strings.Builder{}
 	t.headEntry(b, r)
-	against := AgainstRecorded
+	against := report.AgainstRecorded
 	header := headerLine(r)
-	if !r.hasResult() && len(r.Flips) > 0 {
+	if !r.HasResult() && len(r.Flips) > 0 {
 		against = r.Flips[0].Against
 		header = append(header, "held against "+clean(against))
 	}
@@ -198,7 +191,7 @@ func (t *textWriter) flipEntry(r *Record, nth int) string {
 		wrapItems(b, "      usual komi  ", commas(also), t.o)
 	}
 	if nth < t.boards {
-		if p := r.picture(); p != nil {
+		if p := picture(r); p != nil {
 			b.WriteByte('\n')
 			p.Append(b, "      ", t.o.width())
 			if nth == 0 {
@@ -210,7 +203,7 @@ func (t *textWriter) flipEntry(r *Record, nth int) string {
 }
 
 // headEntry names a game, its players and its event.
-func (t *textWriter) headEntry(b *strings.Builder, r *Record) {
+func (t *textWriter) headEntry(b *strings.Builder, r *report.Record) {
 	where := place(r.File, r.Game)
 	line, room := gameLine(r), t.o.width()-width(where)-4
 	switch {
@@ -243,7 +236,7 @@ func (t *textWriter) flipGroup(b *strings.Builder, g *flipGroup, result, komi in
 }
 
 // gameLine names the players, the date and the event.
-func gameLine(r *Record) string {
+func gameLine(r *report.Record) string {
 	var parts []string
 	for _, s := range []string{playersText(&r.Players), clean(r.Date), clean(r.Event)} {
 		if s = strings.TrimSpace(s); s != "" {
@@ -254,7 +247,7 @@ func gameLine(r *Record) string {
 }
 
 // headerLine lists the recorded result and what it rests on.
-func headerLine(r *Record) []string {
+func headerLine(r *report.Record) []string {
 	parts := []string{"recorded " + recordedText(&r.Recorded)}
 	switch {
 	case r.Rules.ID != "":
@@ -283,9 +276,6 @@ func headerLine(r *Record) []string {
 	return parts
 }
 
-// fractionText is a probability with the digits that the record keeps.
-func fractionText(v float64) string { return string(appendFraction(nil, v)) }
-
 // flipGroup is the flips of one game that read the same.
 type flipGroup struct {
 	result, komi  string
@@ -298,21 +288,21 @@ type flipGroup struct {
 // once. A ruleset that flips the game at the recorded komi is not told again
 // for its usual one; where there are such, the rulesets that need their usual
 // komi for it come back as also: that komi is the cause goes without saying.
-func groupFlips(r *Record, against string) (groups []flipGroup, also []string) {
+func groupFlips(r *report.Record, against string) (groups []flipGroup, also []string) {
 	atRecorded := map[string]bool{}
 	for i := range r.Flips {
-		if f := &r.Flips[i]; f.Against == against && f.Variant == KomiRecorded {
-			atRecorded[rulesID(f.Rules)] = true
+		if f := &r.Flips[i]; f.Against == against && f.Variant == report.KomiRecorded {
+			atRecorded[report.RulesID(f.Rules)] = true
 		}
 	}
 	for i := range r.Flips {
 		f := &r.Flips[i]
-		id := rulesID(f.Rules)
-		if f.Against != against || f.Variant == KomiRuleset && atRecorded[id] {
+		id := report.RulesID(f.Rules)
+		if f.Against != against || f.Variant == report.KomiRuleset && atRecorded[id] {
 			continue
 		}
-		g := flipGroup{flipResult(r, f), f.Komi.String(), f.Certain, []string{clean(id)}, causesInWords(f.Causes, swing(&f.Flip))}
-		if f.Variant == KomiRuleset && len(atRecorded) > 0 {
+		g := flipGroup{flipResult(r, f), f.Komi.String(), f.Certain, []string{clean(id)}, causesInWords(f.Causes, f.Direction())}
+		if f.Variant == report.KomiRuleset && len(atRecorded) > 0 {
 			also = addAlso(also, &g)
 			continue
 		}
@@ -352,23 +342,23 @@ func addAlso(also []string, g *flipGroup) []string {
 }
 
 // flipResult is the result that a flip leads to, with the margin of its count.
-func flipResult(r *Record, f *Flip) string {
+func flipResult(r *report.Record, f *report.Flip) string {
 	for i := range r.Scores {
 		s := &r.Scores[i]
-		if s.Komi == f.Komi && rulesID(s.Rules) == rulesID(f.Rules) && (s.Variant == f.Variant || f.Variant == "") {
-			return scoreText(&s.Score)
+		if s.Komi == f.Komi && report.RulesID(s.Rules) == report.RulesID(f.Rules) && (s.Variant == f.Variant || f.Variant == "") {
+			return scoreText(s)
 		}
 	}
 	return f.To.String()
 }
 
 // mismatchEntry is one line or two on a result that is not reproduced.
-func (t *textWriter) mismatchEntry(r *Record) string {
+func (t *textWriter) mismatchEntry(r *report.Record) string {
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, place(r.File, r.Game)))
 	items := headerLine(r)
 	if s := sourceScore(r); s != nil {
-		items = append(items, "counted "+scoreText(&s.Score))
+		items = append(items, "counted "+scoreText(s))
 	}
 	if r.AgreesIf != "" {
 		items = append(items, "agrees if "+clean(r.AgreesIf))
@@ -378,10 +368,10 @@ func (t *textWriter) mismatchEntry(r *Record) string {
 }
 
 // sourceScore is the count under the game's own rules and komi, nil without.
-func sourceScore(r *Record) *Score {
+func sourceScore(r *report.Record) *report.Score {
 	for i := range r.Scores {
 		s := &r.Scores[i]
-		if s.Variant == KomiRecorded && rulesID(s.Rules) == r.Rules.ID {
+		if s.Variant == report.KomiRecorded && report.RulesID(s.Rules) == r.Rules.ID {
 			return s
 		}
 	}

@@ -1,9 +1,10 @@
-package report
+package text
 
 import (
 	"strconv"
 
 	"gorescore/replay"
+	"gorescore/report"
 	"gorescore/score"
 )
 
@@ -35,13 +36,13 @@ var originWords = map[score.Origin]string{
 
 // leftOutWords says why rescored games enter no rates.
 var leftOutWords = map[string]string{
-	LeftOutStudy:         "not decided by counting",
-	LeftOutMismatch:      "recorded result not reproduced",
-	LeftOutKomiUnknown:   "komi unknown",
-	LeftOutKomiDoubtful:  "komi doubtful",
-	LeftOutRulesUnknown:  "rules unknown",
-	LeftOutRulesDoubtful: "rules doubtful",
-	LeftOutUnjudged:      "recorded result could not be checked",
+	report.LeftOutStudy:         "not decided by counting",
+	report.LeftOutMismatch:      "recorded result not reproduced",
+	report.LeftOutKomiUnknown:   "komi unknown",
+	report.LeftOutKomiDoubtful:  "komi doubtful",
+	report.LeftOutRulesUnknown:  "rules unknown",
+	report.LeftOutRulesDoubtful: "rules doubtful",
+	report.LeftOutUnjudged:      "recorded result could not be checked",
 }
 
 // foulWords names the kinds of foul.
@@ -85,7 +86,7 @@ func causesInWords(causes []score.Cause, way int) []string {
 func resultText(winner replay.Winner, margin replay.HalfPoints) string {
 	switch winner {
 	case replay.WinnerBlack, replay.WinnerWhite:
-		s := winner.String() + "+" + abs(margin).String()
+		s := winner.String() + "+" + margin.Abs().String()
 		if margin == 0 {
 			s += " (tie)"
 		}
@@ -95,15 +96,12 @@ func resultText(winner replay.Winner, margin replay.HalfPoints) string {
 }
 
 // scoreText is resultText of a score, "W+F" if a foul lost the game.
-func scoreText(s *score.Score) string {
-	if lostByFoul(s) {
+func scoreText(s *report.Score) string {
+	if s.LostByFoul() {
 		return s.Winner.String() + "+F"
 	}
 	return resultText(s.Winner, s.Margin)
 }
-
-// lostByFoul tells that no margin decided.
-func lostByFoul(s *score.Score) bool { return s.Foul != nil && s.Foul.Effect == "loss" }
 
 // recordedText prints the recorded result in normal form, or as written.
 func recordedText(r *replay.Result) string {
@@ -136,7 +134,7 @@ func place(file string, game int) string {
 }
 
 // playersText is "Black 9p - White 9p", without what is not known.
-func playersText(p *Players) string {
+func playersText(p *report.Players) string {
 	side := func(name, rank, fallback string) string {
 		name, rank = clean(name), clean(rank)
 		if name == "" {

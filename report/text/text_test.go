@@ -1,12 +1,15 @@
-package report
+package text
 
 import (
 	"bytes"
-	"fmt"
+	"errors"
+	"os"
 	"strings"
 	"testing"
 
 	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/report/reporttest"
 	"gorescore/score"
 	"gorescore/sgfparse"
 )
@@ -16,29 +19,29 @@ var manyRules = []string{"jp1989", "kr", "cn2002", "cn-ref", "aga", "nz", "ing19
 
 // manyRecords is a run of n games under twelve rulesets with a sweep: every
 // third game flips under the area rulesets.
-func manyRecords(n int) []*Record {
+func manyRecords(n int) []*report.Record {
 	var rules []*score.Ruleset
 	for _, id := range manyRules {
 		rules = append(rules, &score.Ruleset{ID: id, Counting: score.Area, Tie: replay.WinnerDraw})
 	}
-	var list []*Record
+	var list []*report.Record
 	for g := range n {
-		r := sampleFlip()
+		r := boardedFlip()
 		r.Seq, r.Game, r.Flips, r.Scores, r.BreakEven = int64(g+1), g+1, nil, nil, nil
 		for i, rs := range rules {
-			r.BreakEven = append(r.BreakEven, BreakEven{rs.ID, 14})
+			r.BreakEven = append(r.BreakEven, report.BreakEven{Rules: rs.ID, Margin: 14})
 			for _, c := range []struct {
 				variant string
 				komi    replay.HalfPoints
-			}{{KomiRecorded, 13}, {KomiRuleset, 15}, {KomiGiven, 10}, {KomiGiven, 17}} {
+			}{{report.KomiRecorded, 13}, {report.KomiRuleset, 15}, {report.KomiGiven, 10}, {report.KomiGiven, 17}} {
 				white := 176
 				if i > 1 && g%3 == 0 && c.komi > 14 {
 					white = 180
 				}
-				s := area(rs, c.komi, c.variant, 185, 0, white, 0)
+				s := reporttest.Area(rs, c.komi, c.variant, 185, 0, white, 0)
 				r.Scores = append(r.Scores, s)
 				if s.Winner == replay.WinnerWhite {
-					r.Flips = append(r.Flips, flip(s, replay.WinnerBlack, i%2 == 0, score.Cause{Cause: "komi", Points: 13 - c.komi}, score.Cause{Cause: "parity", Points: -8}))
+					r.Flips = append(r.Flips, reporttest.Flip(s, replay.WinnerBlack, i%2 == 0, score.Cause{Cause: "komi", Points: 13 - c.komi}, score.Cause{Cause: "parity", Points: -8}))
 				}
 			}
 		}
@@ -50,8 +53,8 @@ func manyRecords(n int) []*Record {
 // TestGoldenTextLarge shows what a large run looks like: shares in the matrix
 // (the counts of twelve rulesets do not fit 80 columns), a sweep, a limit.
 func TestGoldenTextLarge(t *testing.T) {
-	out := render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{Limit: 2, Boards: -1}) }, manyRecords(3000))
-	golden(t, "large.txt", out)
+	out := reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{Limit: 2, Boards: -1}) }, manyRecords(3000))
+	reporttest.Golden(t, "large.txt", out)
 	for i, line := range strings.Split(string(out), "\n") {
 		if width(line) > 80 {
 			t.Errorf("line %d has %d columns: %s", i+1, width(line), line)
@@ -60,22 +63,22 @@ func TestGoldenTextLarge(t *testing.T) {
 }
 
 func TestGoldenTextEmpty(t *testing.T) {
-	golden(t, "empty.txt", render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, nil))
+	reporttest.Golden(t, "empty.txt", reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, nil))
 }
 
 func TestGoldenColor(t *testing.T) {
-	golden(t, "color.txt", render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{Color: true, Width: 60}) }, samples()))
+	reporttest.Golden(t, "color.txt", reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{Color: true, Width: 60}) }, boarded()))
 	b := &bytes.Buffer{}
 	if err := WriteShow(b, sampleView(), Options{Color: true}); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "show-color.txt", b.Bytes())
+	reporttest.Golden(t, "show-color.txt", b.Bytes())
 }
 
 // TestColorOnlyRepeats: without its colours the report is the same text.
 func TestColorOnlyRepeats(t *testing.T) {
-	plain := render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, samples())
-	painted := render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{Color: true}) }, samples())
+	plain := reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, boarded())
+	painted := reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{Color: true}) }, boarded())
 	if got := styleEnds.Replace(string(painted)); got != string(plain) {
 		t.Errorf("painted, without its colours:\n%s\nplain:\n%s", got, plain)
 	}
@@ -85,13 +88,13 @@ func TestColorOnlyRepeats(t *testing.T) {
 // character but line ends may come out of any text writer, whatever the record.
 func TestTextSteersNoTerminal(t *testing.T) {
 	evil := "a\x1b[2J\x1b]0;x\x07b\u009b31mc\x7fd\re\u202ef\u2066g\u200bh"
-	r := sampleFlip()
+	r := boardedFlip()
 	r.File, r.Date, r.Event, r.Place, r.Recorded.Raw, r.Rules.Raw = evil, evil, evil, evil, evil, evil
-	r.Players = Players{evil, evil, evil, evil}
+	r.Players = report.Players{Black: evil, White: evil, BlackRank: evil, WhiteRank: evil}
 	r.Life.Origin, r.Life.Dead = score.Origin(evil), []string{evil}
 	r.Flips[0].Causes = []score.Cause{{Cause: evil, Points: 1}}
 	r.BreakEven[0].Rules = evil
-	r.Violations = []Violation{{Kind: evil, Class: evil, Point: evil, Color: evil, Consequence: []Consequence{{evil, evil}}}}
+	r.Violations = []report.Violation{{Kind: evil, Class: evil, Point: evil, Color: evil, Consequence: []report.Consequence{{Rules: evil, Text: evil}}}}
 	r.Diagnostics = []sgfparse.Diagnostic{{Position: sgfparse.Position{File: evil}, Code: evil, Message: evil}}
 	r.Scores[0].Notes = []string{evil}
 	r.Flips[1].Against = evil
@@ -102,19 +105,19 @@ func TestTextSteersNoTerminal(t *testing.T) {
 	}
 	r.Flips[0].Rules = &rs
 	mismatch := *r
-	mismatch.Agrees, mismatch.AgreesIf = ptr(false), evil
+	mismatch.Agrees, mismatch.AgreesIf = new(false), evil
 	skipped := *r
-	skipped.Outcome, skipped.Why = Skipped, evil
+	skipped.Outcome, skipped.Why = report.Skipped, evil
 	open := *r
 	open.Recorded = replay.Result{Raw: evil}
 	open.Agrees = nil
-	records := []*Record{r, &mismatch, &skipped, &open}
+	records := []*report.Record{r, &mismatch, &skipped, &open}
 	b := &bytes.Buffer{}
-	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, records))
+	b.Write(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, records))
 	if err := WriteDiagnostics(b, r.Diagnostics, Options{Color: false}); err != nil {
 		t.Fatal(err)
 	}
-	b.Write(render(t, func(b *bytes.Buffer) Writer { return NewJSONL(b) }, records))
+	b.Write(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return report.NewJSONL(b) }, records))
 	for _, rec := range records {
 		v := sampleView()
 		v.Record, v.Reference = rec, evil
@@ -141,7 +144,7 @@ func TestTextSteersNoTerminal(t *testing.T) {
 // TestTextLimit: what is beyond the limit is counted, not kept.
 func TestTextLimit(t *testing.T) {
 	for _, c := range []struct{ limit, shown int }{{0, defaultLimit}, {ShowNone, 0}, {5, 5}, {-1, 30}} {
-		w := NewText(&bytes.Buffer{}, Options{Limit: c.limit}).(*textWriter)
+		w := New(&bytes.Buffer{}, Options{Limit: c.limit}).(*textWriter)
 		for _, r := range manyRecords(90) {
 			if err := w.Write(r); err != nil {
 				t.Fatal(err)
@@ -156,12 +159,12 @@ func TestTextLimit(t *testing.T) {
 // TestTextGamesWithoutResult: a game that records no result flips nothing; if
 // its winner depends on the rules it is told apart.
 func TestTextGamesWithoutResult(t *testing.T) {
-	r := sampleFlip()
+	r := boardedFlip()
 	r.Recorded, r.Agrees = replay.Result{}, nil
 	for i := range r.Flips {
 		r.Flips[i].Against = "jp1989@6.5"
 	}
-	out := string(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, []*Record{r}))
+	out := string(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, []*report.Record{r}))
 	for _, want := range []string{"No recorded result, and the winner depends on the rules", "held against", "none could be held against its record"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -246,8 +249,8 @@ a.sgf:1:1: error: text (game 1) [other-file]
 }
 
 func TestCheckSummary(t *testing.T) {
-	n := &Totals{}
-	for _, r := range samples() {
+	n := &report.Totals{}
+	for _, r := range boarded() {
 		n.Add(r)
 	}
 	if got, want := CheckSummary(n), "6 games: 1 error and 1 warning in 1 game"; got != want {
@@ -257,13 +260,13 @@ func TestCheckSummary(t *testing.T) {
 	if got, want := CheckSummary(n), "6 games: 1 error, 1 warning and 1,200 notes in 1 game"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := CheckSummary(&Totals{Games: 1}), "1 game, nothing found"; got != want {
+	if got, want := CheckSummary(&report.Totals{Games: 1}), "1 game, nothing found"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
 func BenchmarkTextWrite(b *testing.B) {
-	w := NewText(&bytes.Buffer{}, Options{})
+	w := New(&bytes.Buffer{}, Options{})
 	records := manyRecords(3)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
@@ -273,23 +276,17 @@ func BenchmarkTextWrite(b *testing.B) {
 	}
 }
 
-func ExampleWilson() {
-	low, high := Wilson(55, 100)
-	fmt.Printf("%.4f to %.4f\n", low, high)
-	// Output: 0.4524 to 0.6439
-}
-
 // TestTextCountsInputsApart: a path that gave no game is told, and is no game.
 func TestTextCountsInputsApart(t *testing.T) {
-	none := &Record{File: "missing.sgf", Outcome: Skipped, Why: "unreadable",
+	none := &report.Record{File: "missing.sgf", Outcome: report.Skipped, Why: "unreadable",
 		Diagnostics: []sgfparse.Diagnostic{{Severity: sgfparse.Error, Code: "cannot-read"}}}
-	out := string(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, []*Record{none, sampleFlip(), none}))
+	out := string(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, []*report.Record{none, boardedFlip(), none}))
 	for _, want := range []string{"1 game\n", "and 2 inputs without a game: 2 unreadable\n", "rescored            1  100.0 %"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	totals := &Totals{}
+	totals := &report.Totals{}
 	totals.Add(none)
 	if got, want := CheckSummary(totals), "0 games and 1 input without a game: 1 error"; got != want {
 		t.Errorf("summary %q, want %q", got, want)
@@ -299,17 +296,46 @@ func TestTextCountsInputsApart(t *testing.T) {
 // TestUsualKomiIsToldOnce: a ruleset that flips a game at the recorded komi is
 // not listed again at its usual one, and the others come on one line.
 func TestUsualKomiIsToldOnce(t *testing.T) {
-	r := sampleFlip()
+	r := boardedFlip()
 	parity, komi := score.Cause{Cause: "parity", Points: -2}, score.Cause{Cause: "komi", Points: -2}
-	r.Flips = []Flip{
-		flip(area(cn2002, 13, KomiRecorded, 40, 0, 41, 0), replay.WinnerBlack, true, parity),
-		flip(area(cn2002, 15, KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, true, komi, parity),
-		flip(area(aga, 15, KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, true, komi),
-		flip(area(ing, 16, KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, false, komi),
+	r.Flips = []report.Flip{
+		reporttest.Flip(reporttest.Area(reporttest.CN2002, 13, report.KomiRecorded, 40, 0, 41, 0), replay.WinnerBlack, true, parity),
+		reporttest.Flip(reporttest.Area(reporttest.CN2002, 15, report.KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, true, komi, parity),
+		reporttest.Flip(reporttest.Area(reporttest.AGA, 15, report.KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, true, komi),
+		reporttest.Flip(reporttest.Area(reporttest.Ing1991, 16, report.KomiRuleset, 40, 0, 41, 0), replay.WinnerBlack, false, komi),
 	}
 	r.Scores = nil
-	out := string(render(t, func(b *bytes.Buffer) Writer { return NewText(b, Options{}) }, []*Record{r}))
+	out := string(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, []*report.Record{r}))
 	if !strings.Contains(out, "W at 6.5  cn2002: last dame (parity) +1\n      usual komi  W at 7.5: aga, ? W at 8: ing1991\n") {
 		t.Errorf("not told once:\n%s", out)
+	}
+}
+
+func TestGoldenText(t *testing.T) {
+	reporttest.Golden(t, "sample.txt", reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, boarded()))
+}
+
+func TestTextReportsErrors(t *testing.T) {
+	w := New(reporttest.FullDisk{}, Options{})
+	if err := errors.Join(w.Write(boardedFlip()), w.Close(&report.Totals{})); err == nil || !strings.Contains(err.Error(), "disk full") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestWordsAreDocumented: every reason and every cause is in docs/records.md.
+func TestWordsAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/records.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range leftOutWords {
+		if !strings.Contains(string(text), "`"+name+"`") {
+			t.Errorf("docs/records.md does not name the reason %q", name)
+		}
+	}
+	for name := range causeWords {
+		if !strings.Contains(string(text), "`"+name+"`") {
+			t.Errorf("docs/records.md does not name the cause %q", name)
+		}
 	}
 }

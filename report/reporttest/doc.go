@@ -1,0 +1,3 @@
+// Package reporttest holds hand-made records and what tests of their writers
+// share. It knows no writer, and only tests use it.
+package reporttest
