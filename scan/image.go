@@ -8,7 +8,6 @@ import (
 	_ "image/gif"  // formats that pages come in
 	_ "image/jpeg" //
 	_ "image/png"  //
-	"strconv"
 
 	_ "golang.org/x/image/bmp" // formats that scanners write
 	"golang.org/x/image/draw"
@@ -64,42 +63,5 @@ func gray(img image.Image) *image.Gray {
 	out := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
 	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(out, out.Rect, img, b.Min, draw.Over)
-	return out
-}
-
-// toGray returns an image that is grey as it is, others through gray.
-func toGray(img image.Image) *image.Gray {
-	if g, ok := img.(*image.Gray); ok {
-		return g
-	}
-	return gray(img)
-}
-
-// isBlank tells that an image has too little contrast for any ink.
-func isBlank(g *image.Gray) bool {
-	const contrast = 24
-	low, high := uint8(255), uint8(0)
-	for y := range g.Rect.Dy() {
-		i := y * g.Stride
-		for _, v := range g.Pix[i : i+g.Rect.Dx()] {
-			low, high = min(low, v), max(high, v)
-		}
-	}
-	return int(high)-int(low) < contrast
-}
-
-// encodePGM writes an image in the plainest format that Leptonica reads
-// (netpbm, pgm(5)).
-func encodePGM(g *image.Gray) []byte {
-	w, h := g.Rect.Dx(), g.Rect.Dy()
-	out := make([]byte, 0, w*h+32)
-	out = append(out, "P5\n"...)
-	out = strconv.AppendInt(out, int64(w), 10)
-	out = append(out, ' ')
-	out = strconv.AppendInt(out, int64(h), 10)
-	out = append(out, "\n255\n"...)
-	for y := range h {
-		out = append(out, g.Pix[y*g.Stride:y*g.Stride+w]...)
-	}
 	return out
 }

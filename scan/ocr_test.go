@@ -285,6 +285,30 @@ func TestPageHeader(t *testing.T) {
 	}
 }
 
+// cjkFont returns a font with Chinese, Japanese and Korean letters, or skips
+// the test.
+func cjkFont(t *testing.T) []byte {
+	t.Helper()
+	var name string
+	for _, dir := range []string{"/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts"} {
+		_ = filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+			base := filepath.Base(path)
+			if err == nil && name == "" && strings.Contains(base, "CJK") && strings.Contains(base, "Regular") {
+				name = path
+			}
+			return nil
+		})
+	}
+	if name == "" {
+		t.Skip("no font with Chinese, Japanese and Korean letters is installed (Debian: fonts-noto-cjk)")
+	}
+	ttf, err := os.ReadFile(name)
+	if err != nil {
+		t.Skip(err)
+	}
+	return ttf
+}
+
 // The same in Chinese, Japanese and Korean, where a font for them is installed:
 // nothing is read wrong, and most values are read.
 func TestPageHeaderCJK(t *testing.T) {

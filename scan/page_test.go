@@ -4,9 +4,6 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"golang.org/x/image/font"
@@ -87,30 +84,6 @@ func shade(img *image.Gray) {
 			img.Pix[i] = uint8(int(img.Pix[i])*(230-90*x/w)/255 + 20)
 		}
 	}
-}
-
-// cjkFont returns a font with Chinese, Japanese and Korean letters, or skips
-// the test.
-func cjkFont(t *testing.T) []byte {
-	t.Helper()
-	var name string
-	for _, dir := range []string{"/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts"} {
-		_ = filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
-			base := filepath.Base(path)
-			if err == nil && name == "" && strings.Contains(base, "CJK") && strings.Contains(base, "Regular") {
-				name = path
-			}
-			return nil
-		})
-	}
-	if name == "" {
-		t.Skip("no font with Chinese, Japanese and Korean letters is installed (Debian: fonts-noto-cjk)")
-	}
-	ttf, err := os.ReadFile(name)
-	if err != nil {
-		t.Skip(err)
-	}
-	return ttf
 }
 
 func TestFindBoard(t *testing.T) {

@@ -1,28 +1,18 @@
+//go:build ocr && cgo
+
 package scan
 
 import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"image"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
-)
-
-// ErrNoOCR is returned for the text of images in a build without Tesseract.
-var ErrNoOCR = errors.New("built without OCR: the text of images can be read by a 'make build' with Tesseract and its headers installed (Debian: libtesseract-dev libleptonica-dev tesseract-ocr)")
-
-// Layout is how Tesseract cuts an image into lines (its page segmentation mode).
-type Layout string
-
-// The layouts. The zero Layout is Block.
-const (
-	Block  Layout = "6"  // one block of lines, each read over the whole width
-	Page   Layout = "3"  // columns and paragraphs are found
-	Line   Layout = "7"  // a single line
-	Sparse Layout = "11" // text wherever there is some, in no order
 )
 
 // maxTessdata bounds the length of the folder's name: an error message with
@@ -57,7 +47,7 @@ func findTessdata(dir string) (string, error) {
 	case dir == "":
 		return "", errors.New("no Tesseract language files found: install them (Debian: tesseract-ocr-eng and others) or set TESSDATA_PREFIX to their folder")
 	case len(dir) > maxTessdata:
-		return "", fmt.Errorf("the name of the Tesseract language folder is longer than %d bytes: %.60s...", maxTessdata, dir)
+		return "", fmt.Errorf("the name of the Tesseract language folder is longer than %d bytes: %.60s", maxTessdata, dir)
 	}
 	return dir, nil
 }
@@ -91,7 +81,7 @@ func checkLanguages(dir string, languages []string) error {
 		info, err := os.Stat(file)
 		switch {
 		case errors.Is(err, os.ErrNotExist):
-			return fmt.Errorf("Tesseract has no language %q: %s is missing (Debian: apt install tesseract-ocr-%s)",
+			return fmt.Errorf("language %q is not installed for Tesseract: %s is missing (Debian: apt install tesseract-ocr-%s)",
 				name, file, strings.ReplaceAll(strings.ToLower(name), "_", "-"))
 		case err != nil:
 			return fmt.Errorf("language %q: %w", name, err)
@@ -133,4 +123,41 @@ func checkTrained(file string, size int64) error {
 		}
 	}
 	return nil
+}
+
+// toGray returns an image that is grey as it is, others through gray.
+func toGray(img image.Image) *image.Gray {
+	if g, ok := img.(*image.Gray); ok {
+		return g
+	}
+	return gray(img)
+}
+
+// isBlank tells that an image has too little contrast for any ink.
+func isBlank(g *image.Gray) bool {
+	const contrast = 24
+	low, high := uint8(255), uint8(0)
+	for y := range g.Rect.Dy() {
+		i := y * g.Stride
+		for _, v := range g.Pix[i : i+g.Rect.Dx()] {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	return int(high)-int(low) < contrast
+}
+
+// encodePGM writes an image in the plainest format that Leptonica reads
+// (netpbm, pgm(5)).
+func encodePGM(g *image.Gray) []byte {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
+	out := make([]byte, 0, w*h+32)
+	out = append(out, "P5\n"...)
+	out = strconv.AppendInt(out, int64(w), 10)
+	out = append(out, ' ')
+	out = strconv.AppendInt(out, int64(h), 10)
+	out = append(out, "\n255\n"...)
+	for y := range h {
+		out = append(out, g.Pix[y*g.Stride:y*g.Stride+w]...)
+	}
+	return out
 }
