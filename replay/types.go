@@ -212,6 +212,7 @@ type Game struct {
 	// a lone setup stone became Black's first move.
 	Renumbered int
 	Edited     bool // setup after the first move, or mixed with a move in a node after the root
+	NotGo      bool // GM names another game
 	Corrupt    bool // a move could not be read as a point or pass: board not trusted
 }
 

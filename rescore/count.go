@@ -26,10 +26,17 @@ func (g *game) agree() {
 	if other != "" {
 		reading = "; " + other + " would reproduce it"
 	}
-	at := sgfparse.Position{File: g.rec.File, Game: g.rec.Game, Line: g.rec.Line, Col: g.rec.Col, Move: g.final.Moves}
-	g.rec.Diagnostics = append(g.rec.Diagnostics, resultMismatch.At(at,
+	g.rec.Diagnostics = append(g.rec.Diagnostics, resultMismatch.At(g.resultPlace(),
 		"recorded %s, but the board counts %s under %s at komi %s (dead stones by %s, confidence %.2f)%s",
 		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, g.verdict.Confidence, reading))
+}
+
+// resultPlace is where the recorded result stands.
+func (g *game) resultPlace() sgfparse.Position {
+	if p, ok := g.tree.Prop(0, sgfparse.ID("RE")); ok && p.Last > p.First {
+		return g.position(g.tree.Values[p.First].Start)
+	}
+	return sgfparse.Position{File: g.rec.File, Game: g.rec.Game, Line: g.rec.Line, Col: g.rec.Col}
 }
 
 // marginText writes a count's result as in RE.
@@ -56,7 +63,7 @@ var resultMismatch = sgfparse.Kind{
 
 // count scores the game under each ruleset at each komi and lists the flips.
 func (g *game) count() {
-	rec, komi := g.rec, &g.game.Komi
+	rec := g.rec
 	reference, against, compare := g.reference()
 	trusted := g.boardTrusted()
 	rec.Scores = make([]report.Score, 0, len(g.w.rules)*len(g.w.komi))
@@ -67,7 +74,7 @@ func (g *game) count() {
 			rec.BreakEven = append(rec.BreakEven, report.BreakEven{Rules: r.ID, Margin: even})
 		}
 		for _, c := range g.w.komi {
-			k, ok := komiFor(c, r, komi)
+			k, ok := g.komiFor(c, r)
 			if !ok {
 				continue
 			}
@@ -124,13 +131,14 @@ func boardMargin(board *score.Score, decided *score.Decision) (replay.HalfPoints
 	return board.Margin, true
 }
 
-// komiFor is the komi of one variant; ok is false if it is not known.
-func komiFor(c KomiChoice, r *score.Ruleset, recorded *replay.Komi) (replay.HalfPoints, bool) {
+// komiFor is the komi of one variant; ok is false if it is not known. The usual
+// komi of a ruleset is one for even games: a handicap game has none.
+func (g *game) komiFor(c KomiChoice, r *score.Ruleset) (replay.HalfPoints, bool) {
 	switch c.Variant {
 	case report.KomiRecorded:
-		return recorded.Points, recorded.Known
+		return g.game.Komi.Points, g.game.Komi.Known
 	case report.KomiRuleset:
-		return r.Komi, r.HasKomi
+		return r.Komi, r.HasKomi && g.game.Handicap.Stones < 2
 	}
 	return c.Points, true
 }

@@ -36,6 +36,7 @@ type game struct {
 	scores   *score.Map
 	source   *score.Ruleset // the record's own; nil if unknown
 	study    bool           // scored by --include: never compared
+	studied  string         // why it was not counted
 }
 
 // read turns the bytes into a tree and the tree into a game.
@@ -161,25 +162,56 @@ func (g *game) decide(ctx context.Context) {
 	g.scores = g.w.surveyor.Survey(g.game, g.final, status, score.Options{Source: g.source, Dame: g.w.opt.Dame})
 	g.agree()
 	if g.scores.Unfilled && !g.agreedEnd() {
-		rec.Outcome, rec.Why = report.Skipped, "unfilled"
-		rec.Agrees, rec.AgreesIf = nil, ""
+		g.leaveOpen()
 		return
 	}
 	g.count()
 }
 
-// agreedEnd reports whether an open board was nevertheless a finished game: the
-// players, or a maintainer, say who is dead, and the recorded margin bears them
-// out. Its flips are never certain.
+// leaveOpen is the end of a game whose board is too open for a count to mean
+// anything. A game that was to be scored for study keeps its own reason.
+func (g *game) leaveOpen() {
+	rec := g.rec
+	rec.Agrees, rec.AgreesIf = nil, ""
+	if g.study {
+		rec.Outcome, rec.Why = report.NotCounted, g.studied
+		return
+	}
+	rec.Outcome, rec.Why = report.Skipped, unfilled.Code
+	at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: rec.Line, Col: rec.Col, Move: g.final.Moves}
+	rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "%d points are open between both sides or touch no stone", g.scores.AsIs.Neutral))
+}
+
+var unfilled = sgfparse.Kind{
+	Code: "unfilled", Severity: sgfparse.Note,
+	Title: "the board is too open to be counted",
+	Why:   "More points than a finished game leaves lie between both sides, or one open region is large: the game was broken off, moves are missing, or a large group was judged wrongly. Filling such a board would decide the game by guess, so it was not scored. An open board is counted if the dead stones are known and the recorded margin bears them out.",
+	Do:    "Look at it with 'gorescore show'. If the game was finished, give the dead stones through --overrides, or mark the territory (TB, TW).",
+}
+
+// agreedEnd reports whether an open board was nevertheless a finished game: who
+// is dead is known from the players, from a maintainer, or from an estimate that
+// was made without the recorded margin, and that margin bears it out. Its flips
+// are never certain.
 func (g *game) agreedEnd() bool {
-	known := g.verdict.Origin == score.OriginMarks || g.verdict.Origin == score.OriginOverrides
-	return known && g.rec.Agrees != nil && *g.rec.Agrees
+	if g.rec.Agrees == nil || !*g.rec.Agrees {
+		return false
+	}
+	switch g.verdict.Origin {
+	case score.OriginMarks, score.OriginOverrides:
+		return true
+	case score.OriginResult:
+		return g.verdict.Result.Flips == 0
+	}
+	return false
 }
 
 // outcome says whether a game is to be counted, and if not why.
 func (g *game) outcome() (outcome, why string) {
 	h, f := g.game, g.final
 	switch {
+	case h.NotGo:
+		return report.Skipped, "not-go"
 	case f.Moves == 0 && len(h.Placements) == 0:
 		return report.Skipped, "no-moves"
 	case h.SizeDoubtful:
@@ -214,7 +246,7 @@ func (g *game) outcome() (outcome, why string) {
 // include lets --include score a game for study that was not counted.
 func (g *game) include(kind, why string) (string, string) {
 	if g.w.opt.Include[kind] {
-		g.study = true
+		g.study, g.studied = true, why
 		return report.Rescored, ""
 	}
 	return report.NotCounted, why
@@ -369,4 +401,4 @@ func (g *game) recordedMargin() (replay.HalfPoints, bool) {
 }
 
 // Kinds lists the findings that this package raises.
-var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, convertDiffers, convertPlain, deadUnmarked, resultAdded}
+var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, unfilled, convertDiffers, convertPlain, deadUnmarked, resultAdded}

@@ -11,6 +11,7 @@ import (
 type Shown struct {
 	View     *text.GameView        // nil if there is no such game
 	Games    int                   // games met before Show ended
+	More     bool                  // a game follows the one that is shown
 	Problems []sgfparse.Diagnostic // about the input, met before Show ended
 }
 
@@ -41,9 +42,12 @@ func show(ctx context.Context, path string, n int, opt *Options) *Shown {
 				s.Problems = append(s.Problems, it.record.Diagnostics...)
 				continue
 			}
+			if s.View != nil {
+				s.More = true
+				return false
+			}
 			if s.Games++; s.Games == n {
 				s.View = w.View(ctx, &it.input)
-				return false
 			}
 		}
 		return true

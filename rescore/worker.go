@@ -1,10 +1,12 @@
 package rescore
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -122,7 +124,13 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 	if w.opt.Convert != nil {
 		g.convert()
 	}
+	slices.SortStableFunc(rec.Diagnostics, byPlace)
 	return g
+}
+
+// byPlace orders the findings of one game by their place in the record.
+func byPlace(a, b sgfparse.Diagnostic) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col), cmp.Compare(a.Move, b.Move))
 }
 
 // afterPanic gives the worker new buffers: the old ones may be half written.

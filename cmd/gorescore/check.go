@@ -66,7 +66,7 @@ a game by place. Exit code 1 if an error was found (--fail-on).`,
 	}
 	in.register(cmd)
 	out.register(cmd, checkFormats)
-	cmd.Flags().StringVar(&failOn, "fail-on", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes; none for never")
+	listVar(cmd.Flags(), &failOn, "fail-on", "", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes; none for never")
 	return cmd
 }
 

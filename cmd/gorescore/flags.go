@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"gorescore/rescore"
@@ -146,6 +147,36 @@ func (f *inputFlags) options(cmd *cobra.Command, paths []string) (*rescore.Optio
 	}, nil
 }
 
+// listFlag is a comma list that may be given several times: the first replaces
+// the default, each further one is added.
+type listFlag struct {
+	text  *string
+	given bool
+}
+
+func (l *listFlag) String() string {
+	if l.text == nil {
+		return ""
+	}
+	return *l.text
+}
+
+func (l *listFlag) Type() string { return "list" }
+
+func (l *listFlag) Set(s string) error {
+	if l.given {
+		s = *l.text + "," + s
+	}
+	*l.text, l.given = s, true
+	return nil
+}
+
+// listVar registers a list flag.
+func listVar(fl *pflag.FlagSet, p *string, name, short, value, usage string) {
+	*p = value
+	fl.VarP(&listFlag{text: p}, name, short, usage)
+}
+
 // ruleFlags choose rulesets and komi.
 type ruleFlags struct {
 	rules     string
@@ -160,9 +191,9 @@ var foulPolicies = []string{"note", "apply"}
 
 func (f *ruleFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVarP(&f.rules, "rules", "r", "", "rulesets: `ID,...` or all (default: the twelve targets that 'rules list' marks)")
-	fl.StringArrayVar(&f.rulesFile, "rules-file", nil, "also score under the ruleset in `FILE` (JSON; may be repeated)")
-	fl.StringVar(&f.komi, "komi", "recorded,ruleset", "komi `LIST`: recorded, ruleset, points, zi (3.75zi), ranges (0:9:0.5)")
+	listVar(fl, &f.rules, "rules", "r", "", "rulesets: `ID,...` or all (default: the twelve targets that 'rules list' marks)")
+	fl.StringArrayVar(&f.rulesFile, "rules-file", nil, "score under the ruleset in `FILE` as well (JSON; may be repeated)")
+	listVar(fl, &f.komi, "komi", "", "recorded,ruleset", "komi `LIST`: recorded, ruleset, points, zi (3.75zi), ranges (0:9:0.5)")
 	fl.StringVar(&f.dame, "dame", "auto", "open dame before an area count: auto, fill, as-is")
 	fl.StringVar(&f.fouls, "fouls", "note", "fouls: note, or apply (study: score the game as each ruleset would have decided them)")
 	complete(cmd, "dame", []string{"auto", "fill", "as-is"})
@@ -215,9 +246,7 @@ func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Rule
 	case "all":
 		out = score.Rulesets()
 	case "":
-		if len(files) == 0 {
-			out = score.DefaultTargets()
-		}
+		out = score.DefaultTargets()
 	default:
 		for _, id := range splitRules(list) {
 			r, ok := score.Lookup(strings.TrimSpace(id))

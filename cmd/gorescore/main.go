@@ -125,6 +125,7 @@ ruleset with komi variants, and reports where the result flips and why.`,
   gorescore show games/final.sgf                  # one game: board and counts
   gorescore check games/                          # faults of a game database
   gorescore rules show jp1989                     # a ruleset with its articles`,
+		Version:       versionLine(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          onlyCommands,
@@ -132,6 +133,7 @@ ruleset with komi variants, and reports where the result flips and why.`,
 			return cmd.Help()
 		},
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(

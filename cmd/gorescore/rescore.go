@@ -128,13 +128,13 @@ func newWriter(format string, w io.Writer, opt text.Options) report.Writer {
 
 func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.life, "life", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
+	listVar(fl, &f.life, "life", "", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
 	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines with file, game, and dead, seki, komi, rules, result")
-	fl.StringVar(&f.include, "include", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
+	listVar(fl, &f.include, "include", "", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
 	fl.BoolVar(&f.trustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
 	fl.StringVar(&f.assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
 	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all)")
-	fl.StringVar(&f.failOn, "fail-on", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
+	listVar(fl, &f.failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
 	fl.IntVar(&f.limit, "limit", 10, "flipped games that the text report lists: a number, 0 for none, -1 for all")
 	complete(cmd, "only", filterNames)

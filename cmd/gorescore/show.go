@@ -69,6 +69,9 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			if shown.View == nil {
 				return notShown(std, &color, path, n, shown)
 			}
+			if n == 0 && shown.More {
+				fmt.Fprintf(std.err, "gorescore: %s holds several games, this is the first; %s#2 is the next\n", path, path)
+			}
 			w := bufio.NewWriter(std.out)
 			if err := text.WriteShow(w, shown.View, text.Options{Color: color.wantColor(std.out), Width: width(std.out)}); err != nil {
 				return err
@@ -81,7 +84,7 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 	fl.DurationVar(&in.timeout, "timeout", defaultTimeout, "limit on judging the game")
 	fl.StringVar(&color.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
 	fl.StringVar(&overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines")
-	fl.StringVar(&life, "life", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
+	listVar(fl, &life, "life", "", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
 	complete(cmd, "color", colors)
 	rule.register(cmd)
 	return cmd

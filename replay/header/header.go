@@ -208,6 +208,7 @@ func (r *Reader) header() {
 		if n, rest := leadingInt(r.text(slotGM)); n > 1 && rest == "" {
 			g.Corrupt = true
 			r.find(&KindNotGo, r.held[slotGM].Start, "GM[%d] is another game than Go", n)
+			r.game.NotGo = true
 		}
 	}
 	r.context()
