@@ -288,3 +288,26 @@ func TestAtKomi(t *testing.T) {
 		}
 	}
 }
+
+// Guards the count with dead stones put back against one of the whole board.
+func TestPutBackIsAWholeCount(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 17))
+	var s Surveyor
+	with := 0
+	for range 3000 {
+		b := border(rng)
+		m := b.survey(&s, Options{})
+		got := *m.bareTally()
+		want := Tally{Prisoners: got.Prisoners}
+		s.recount(s.raw, &want)
+		if got != want {
+			t.Fatalf("%v dead %v: %+v, want %+v", b.final.Board, b.st.Dead, got, want)
+		}
+		if len(s.dead) > 0 {
+			with++
+		}
+	}
+	if with < 500 {
+		t.Errorf("%d boards with dead stones", with)
+	}
+}

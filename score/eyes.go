@@ -24,6 +24,7 @@ const (
 	reachedWhite
 	falseEye   // false for life and death
 	unscorable // and no territory
+	openPoint  // both colours touch the region
 )
 
 // findEyes finds eyes and groups. comps, order and comp grow by the loose eyes.

@@ -43,6 +43,8 @@ type filler struct {
 	clean   []uint8
 	full    []uint8
 	sameAll bool    // no dead stones: clean is full
+	sound   bool    // only dame were played: sound chains are what they were
+	slowly  bool    // for testing: sound chains are asked like others
 	area    []uint8 // by grid index: bit set of colours around an open point, 0 for other points
 	points  []int16 // points neutral at the start, in board order
 	banned  [3][]int16
@@ -79,6 +81,7 @@ func (s *Surveyor) fillInOrder(f *filling, first uint8, start *Tally, order []in
 	w.banned[black], w.banned[white] = w.banned[black][:0], w.banned[white][:0]
 	w.listNeutral(order)
 	w.connect()
+	w.sound = f.plays == 0 && !w.slowly
 	f.next = w.alternate(first)
 	w.settle()
 	f.done = true
@@ -145,7 +148,7 @@ func (w *filler) place(grid []uint8, p int16, color uint8) int {
 	grid[p] = color
 	s.seen = s.seen[:0]
 	for _, d := range s.near {
-		if q := p + d; grid[q] == opponent(color) {
+		if q := p + d; grid[q] == opponent(color) && !w.isSound(q, opponent(color)) {
 			if n, _ := w.liberties(grid, q); n == 0 {
 				w.lift(grid, q)
 			}
@@ -179,6 +182,12 @@ func (w *filler) undo(grid []uint8, p int16, color uint8) {
 	}
 }
 
+// isSound tells that the live stone at q belongs to a chain that surely has two
+// liberties, on either board, as long as none of its own is played.
+func (w *filler) isSound(q int16, color uint8) bool {
+	return w.sound && w.s.cell[q] == color && w.s.isSound(q)
+}
+
 // safe tells whether color's chain has two liberties after playing p.
 func (w *filler) safe(grid []uint8, p int16, color uint8) bool {
 	free := 0
@@ -189,6 +198,13 @@ func (w *filler) safe(grid []uint8, p int16, color uint8) bool {
 	}
 	if free >= 2 {
 		return true
+	}
+	if w.s.mark[p]&openPoint != 0 {
+		for _, d := range w.s.near {
+			if q := p + d; grid[q] == color && w.isSound(q, color) {
+				return true
+			}
+		}
 	}
 	w.place(grid, p, color)
 	n, _ := w.liberties(grid, p)
@@ -204,6 +220,7 @@ func (w *filler) play(p int16, color uint8, kind FillKind) {
 	}
 	if n := w.place(w.clean, p, color); n > 0 {
 		w.taken += n
+		w.sound = false
 		w.f.unsettled = true // a live chain was left to be captured
 		t.Prisoners[color] += n
 		t.Stones[opponent(color)] -= n
@@ -224,6 +241,7 @@ func (w *filler) play(p int16, color uint8, kind FillKind) {
 		}
 	}
 	if kind != FillDame {
+		w.sound = false
 		w.f.guarded++
 	}
 }
@@ -362,7 +380,7 @@ func (w *filler) answer(p int16, side uint8) (point int16, ok bool) {
 	defer func() { grid[p] = empty }()
 	for _, d := range w.s.near {
 		q := p + d
-		if grid[q] != opp {
+		if grid[q] != opp || w.isSound(q, opp) {
 			continue
 		}
 		n, lib := w.liberties(grid, q)

@@ -26,7 +26,6 @@ func (m *Map) onlyDame() bool {
 }
 
 func (s *Surveyor) onlyDame() bool {
-	s.sound = grow(s.sound, len(s.comps))
 	for _, p := range s.neutral {
 		if s.raw[p] != empty {
 			return false
@@ -38,11 +37,8 @@ func (s *Surveyor) onlyDame() bool {
 				continue
 			}
 			touched |= c
-			if id := s.comp[p+d]; !s.sound[id] {
-				if !s.ownLiberties(id) {
-					return false
-				}
-				s.sound[id] = true
+			if !s.isSound(p + d) {
+				return false
 			}
 		}
 		if touched != black|white {
@@ -52,14 +48,38 @@ func (s *Surveyor) onlyDame() bool {
 	return true
 }
 
-// ownLiberties tells whether a chain has two liberties that are not open to
-// the other side, and empty also with the dead stones on the board.
+// soundness remembers whether a chain has two liberties of its own.
+type soundness uint8
+
+const (
+	soundUnknown soundness = iota
+	sound
+	unsound
+)
+
+// isSound tells whether the chain of the live stone at p has two liberties
+// that the other side does not touch, and that are empty also with the dead
+// stones on the board. Such a chain is safe for as long as only dame are played.
+func (s *Surveyor) isSound(p int16) bool {
+	if len(s.sound) == 0 {
+		s.sound = append(s.sound, make([]soundness, s.chains)...)
+	}
+	id := s.comp[p]
+	if s.sound[id] == soundUnknown {
+		s.sound[id] = unsound
+		if s.ownLiberties(id) {
+			s.sound[id] = sound
+		}
+	}
+	return s.sound[id] == sound
+}
+
 func (s *Surveyor) ownLiberties(id int16) bool {
 	found := int16(-1)
 	for _, p := range s.points(&s.comps[id]) {
 		for _, d := range s.near {
 			q := p + d
-			if s.cell[q] != empty || s.raw[q] != empty || s.comps[s.comp[q]].border == black|white {
+			if s.cell[q] != empty || s.raw[q] != empty || s.mark[q]&openPoint != 0 {
 				continue
 			}
 			if found >= 0 && found != q {

@@ -2,6 +2,7 @@ package score
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"gorescore/replay"
@@ -42,6 +43,20 @@ func border(rng *rand.Rand) *board {
 	return b
 }
 
+// sureOf holds a filling that takes sound chains for sure against one that does
+// not.
+func sureOf(t *testing.T, b *board, s *Surveyor, m *Map, side uint8) {
+	t.Helper()
+	var quick, slow filling
+	s.runFill(&quick, side, &m.AsIs)
+	s.filler.slowly = true
+	s.runFill(&slow, side, &m.AsIs)
+	s.filler.slowly = false
+	if !reflect.DeepEqual(quick, slow) {
+		t.Fatalf("%d first on %v, dead %v: %+v, without short cuts %+v", side, b.final.Board, b.st.Dead, quick, slow)
+	}
+}
+
 // Guards the short cut of algorithm F: where it is taken, playing gives the same.
 func TestOnlyDameIsWhatFillingPlays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
@@ -50,6 +65,7 @@ func TestOnlyDameIsWhatFillingPlays(t *testing.T) {
 	check := func(b *board) {
 		m := b.survey(&s, Options{})
 		for _, side := range [2]uint8{black, white} {
+			sureOf(t, b, &s, m, side)
 			quick := *m.filled(side)
 			if !quick.plain {
 				long++

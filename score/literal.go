@@ -103,36 +103,47 @@ func (s *Surveyor) recount(grid []uint8, t *Tally) {
 	s.tick++
 	tick := s.tick
 	for p := range grid {
-		switch c := grid[p]; c {
-		case black, white:
-			t.Stones[c]++
-		case empty:
-			if s.stamp[p] == tick {
-				continue
-			}
-			s.seen = append(s.seen[:0], int16(p))
-			s.stamp[p] = tick
-			var border uint8
-			for i := 0; i < len(s.seen); i++ {
-				for _, d := range s.near {
-					q := s.seen[i] + d
-					switch v := grid[q]; v {
-					case black, white:
-						border |= v
-					case empty:
-						if s.stamp[q] != tick {
-							s.stamp[q] = tick
-							s.seen = append(s.seen, q)
-						}
+		s.recountAt(grid, int16(p), tick, t)
+	}
+}
+
+// recountAt adds the stone at p to a tally, or the open region that p is the
+// first point of: points with the stamp tick are counted already.
+func (s *Surveyor) recountAt(grid []uint8, p int16, tick int32, t *Tally) {
+	switch c := grid[p]; c {
+	case black, white:
+		t.Stones[c]++
+	case empty:
+		if s.stamp[p] == tick {
+			return
+		}
+		s.seen = append(s.seen[:0], p)
+		s.stamp[p] = tick
+		var border uint8
+		for i := 0; i < len(s.seen); i++ {
+			for _, d := range s.near {
+				q := s.seen[i] + d
+				switch v := grid[q]; v {
+				case black, white:
+					border |= v
+				case empty:
+					if s.stamp[q] != tick {
+						s.stamp[q] = tick
+						s.seen = append(s.seen, q)
 					}
 				}
 			}
-			if border == black || border == white {
-				t.Territory[border] += len(s.seen)
-			} else {
-				t.Neutral += len(s.seen)
-			}
 		}
+		t.open(border, len(s.seen))
+	}
+}
+
+// open adds n points of a region that colours touch (bits of border).
+func (t *Tally) open(border uint8, n int) {
+	if border == black || border == white {
+		t.Territory[border] += n
+	} else {
+		t.Neutral += n
 	}
 }
 
@@ -179,13 +190,47 @@ func (m *Map) played(first uint8) *filling {
 func (m *Map) bareTally() *Tally {
 	if !m.haveBare {
 		m.haveBare = true
-		if len(m.s.dead) == 0 {
-			m.bare = m.AsIs
-		} else {
-			m.s.recount(m.s.raw, &m.bare)
-			m.bare.Prisoners[black] = m.f.Prisoners[replay.Black]
-			m.bare.Prisoners[white] = m.f.Prisoners[replay.White]
-		}
+		m.bare = m.AsIs
+		m.bare.Prisoners[black] = m.f.Prisoners[replay.Black]
+		m.bare.Prisoners[white] = m.f.Prisoners[replay.White]
+		m.s.putBack(&m.bare)
 	}
 	return &m.bare
+}
+
+// putBack counts the regions that hold dead stones once more, with them.
+func (s *Surveyor) putBack(t *Tally) {
+	if len(s.dead) == 0 {
+		return
+	}
+	s.tick += 2
+	region, again := s.tick-1, s.tick
+	s.stack = s.stack[:0]
+	for _, d := range s.dead {
+		if s.stamp[d] == region {
+			continue
+		}
+		s.stamp[d] = region
+		first := len(s.stack)
+		s.stack = append(s.stack, d)
+		var border uint8
+		for i := first; i < len(s.stack); i++ {
+			for _, d := range s.near {
+				q := s.stack[i] + d
+				switch v := s.cell[q]; v {
+				case black, white:
+					border |= v
+				case empty:
+					if s.stamp[q] != region {
+						s.stamp[q] = region
+						s.stack = append(s.stack, q)
+					}
+				}
+			}
+		}
+		t.open(border, first-len(s.stack))
+	}
+	for _, p := range s.stack {
+		s.recountAt(s.raw, p, again, t)
+	}
 }

@@ -117,7 +117,7 @@ type Surveyor struct {
 	edges    []int32
 	visited  []int32
 	valued   []bool
-	sound    []bool // chains with two liberties of their own
+	sound    []soundness // of chains
 	eyes     []int16
 	shape    eyeShape
 	libsSeen [2]int16
@@ -149,6 +149,7 @@ func (s *Surveyor) Survey(g *replay.Game, f *replay.Final, st *Status, opt Optio
 	clear(s.mark)
 	s.split()
 	s.chains = len(s.comps)
+	s.sound = s.sound[:0]
 	m.countBoard()
 	s.findEyes()
 	m.countGroups()
@@ -183,6 +184,9 @@ func (m *Map) countBoard() {
 			t.Neutral += c.size()
 			if c.border != 0 {
 				s.neutral = append(s.neutral, s.points(c)...)
+				for _, p := range s.points(c) {
+					s.mark[p] |= openPoint
+				}
 				m.Unfilled = m.Unfilled || c.size() > maxOpenRegion
 			}
 		}
