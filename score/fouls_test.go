@@ -71,7 +71,7 @@ const (
 func inOrder(groups ...string) string {
 	ids := strings.Fields(strings.Join(groups, " "))
 	var out []string
-	for _, r := range Rulesets() {
+	for _, r := range listedRulesets() {
 		if slices.Contains(ids, r.ID) {
 			out = append(out, r.ID)
 		}
@@ -125,7 +125,7 @@ func TestKoVectorsUnderEveryRuleset(t *testing.T) {
 			color := map[string]string{"X": "B", "O": "W"}[e.C]
 			fg.moves += " " + color + "[" + strings.Replace(e.M, "pass", "", 1) + "]"
 		}
-		vs := Violations(fg.play(&player), Rulesets(), replay.Result{})
+		vs := Violations(fg.play(&player), listedRulesets(), replay.Result{})
 		if got := found(vs, "ko", "superko"); got != want[name] {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want[name])
 		}
@@ -161,7 +161,7 @@ func textOf(v Violation, id string) string {
 
 func TestConsequencesOfAKoRetake(t *testing.T) {
 	fg := foulGame{[]string{".....", "OOOOO", "OXO.O", "X.XOX", "XXXXX", "....."}, "B[dc] W[dd]"}
-	vs := Violations(fg.play(new(replay.Replayer)), Rulesets(), replay.Result{})
+	vs := Violations(fg.play(new(replay.Replayer)), listedRulesets(), replay.Result{})
 	if len(vs) != 1 || vs[0].Kind != "ko" || vs[0].Cycle != 2 || vs[0].Class != "basic-ko" || vs[0].Move != 2 || vs[0].Color != replay.White {
 		t.Fatalf("%+v", vs)
 	}
@@ -186,7 +186,7 @@ func TestConsequencesOfAKoRetake(t *testing.T) {
 func TestConsequencesOfATripleKo(t *testing.T) {
 	fg := foulGame{[]string{".......", "OOOOOOO", "O.OXO.O", "XOX.XOX", "XXXXXXX", "......."},
 		"B[bc] W[dd] B[fc] W[bd] B[dc] W[fd]"}
-	vs := Violations(fg.play(new(replay.Replayer)), Rulesets(), replay.Result{})
+	vs := Violations(fg.play(new(replay.Replayer)), listedRulesets(), replay.Result{})
 	if len(vs) != 1 || vs[0].Kind != "superko" || vs[0].Class != ClassTripleKo || vs[0].Cycle != 6 {
 		t.Fatalf("%+v", vs)
 	}
@@ -228,7 +228,7 @@ func TestIngForbidsTheSecondRound(t *testing.T) {
 func TestSuicideUnderEveryRuleset(t *testing.T) {
 	const multi, all = "ing1991 ing1996 ing-ogs egf-ing", "nz tt fw"
 	everyone := make([]string, 0, 30)
-	for _, r := range Rulesets() {
+	for _, r := range listedRulesets() {
 		everyone = append(everyone, r.ID)
 	}
 	without := func(groups ...string) string {
@@ -251,7 +251,7 @@ func TestSuicideUnderEveryRuleset(t *testing.T) {
 		// The second time the same board stood with White to move.
 		{"twice", "1: " + without("fw nz") + "; 3: " + without(), foulGame{[]string{".O.", "O..", "..."}, "B[aa] W[] B[aa]"}},
 	} {
-		vs := Violations(c.game.play(new(replay.Replayer)), Rulesets(), replay.Result{})
+		vs := Violations(c.game.play(new(replay.Replayer)), listedRulesets(), replay.Result{})
 		if got := found(vs, "suicide"); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
@@ -260,7 +260,7 @@ func TestSuicideUnderEveryRuleset(t *testing.T) {
 		}
 	}
 	fg := foulGame{[]string{".O.", "O..", "..."}, "B[aa]"}
-	v := Violations(fg.play(new(replay.Replayer)), Rulesets(), replay.Result{})[0]
+	v := Violations(fg.play(new(replay.Replayer)), listedRulesets(), replay.Result{})[0]
 	if v.Class != "single" {
 		t.Errorf("class %q", v.Class)
 	}
@@ -371,7 +371,7 @@ func TestLostBy(t *testing.T) {
 func TestNoEventsCostNothing(t *testing.T) {
 	fg := foulGame{[]string{".....", ".....", ".....", ".....", "....."}, "B[aa] W[bb] B[cc] W[] B[]"}
 	final := fg.play(new(replay.Replayer))
-	rules := Rulesets()
+	rules := listedRulesets()
 	if vs := Violations(final, rules, replay.Result{}); vs != nil {
 		t.Fatalf("%+v", vs)
 	}
@@ -462,7 +462,7 @@ func TestReportedKoFaults(t *testing.T) {
 			foulGame{rows(7, map[byte]string{'X': "aa ba cb da", 'O': "ab bb"}), "W[ca] B[ba]"},
 			map[string]int{"jp1989": 0, "cn2002": 0, "aga": 0, "tt": 0, "ing1991": 0}},
 	} {
-		vs := Violations(c.game.play(new(replay.Replayer)), Rulesets(), replay.Result{})
+		vs := Violations(c.game.play(new(replay.Replayer)), listedRulesets(), replay.Result{})
 		for id, want := range c.want {
 			if got := first(vs, id); got != want {
 				t.Errorf("%s: first illegal move under %s is %d, want %d", c.name, id, got, want)

@@ -49,7 +49,9 @@ func (e RuleFileErrors) Unwrap() []error {
 // knows) or "counting". The error is a RuleFileErrors with every fault found,
 // each with its line, its column and what is allowed there.
 func ParseRuleset(file string, data []byte) (*Ruleset, error) {
-	p := ruleParser{file: file, data: data, base: Lookup, taken: Lookup, suggest: Suggest}
+	l := loadLibrary()
+	taken := func(name string) (string, bool) { return l.owner(name, "") }
+	p := ruleParser{file: file, data: data, base: l.lookup, taken: taken, suggest: Suggest}
 	return p.parse()
 }
 
@@ -58,9 +60,10 @@ type ruleParser struct {
 	file string
 	data []byte
 	base func(id string) (*Ruleset, bool) // resolves "extends"
-	// taken and suggest know the library: nil while the library itself is read.
-	taken   func(id string) (*Ruleset, bool)
-	suggest func(id string) string
+	// taken returns the id of the built-in ruleset that has a name already.
+	taken   func(name string) (string, bool)
+	suggest func(id string) string // nil while the library itself is read
+	fileID  string                 // the id that an embedded file is named for
 	errs    RuleFileErrors
 }
 
@@ -186,11 +189,19 @@ func (p *ruleParser) checkID(root *jsonNode, id string) {
 		p.fail(n.off, "the id %q is not made of lower-case letters, digits and hyphens (40 at most)", id)
 		return
 	}
-	if p.taken == nil {
+	if p.fileID != "" && id != p.fileID {
+		p.fail(n.off, "the id %q is not the file's name %q", id, p.fileID)
 		return
 	}
-	if known, clash := p.taken(id); clash {
-		p.fail(n.off, "the id %q is taken by the built-in ruleset %q: choose another", id, known.ID)
+	p.checkTaken(n, "id", id)
+}
+
+// checkTaken refuses a name by which Lookup would find another ruleset.
+func (p *ruleParser) checkTaken(n *jsonNode, what, name string) {
+	if known, clash := p.taken(name); clash {
+		p.fail(n.off, "the %s %q is taken by the built-in ruleset %q: choose another", what, name, known)
+	} else if foldName(name) == "" {
+		p.fail(n.off, "the %s %q has no letter and no digit", what, name)
 	}
 }
 

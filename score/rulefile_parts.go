@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// stringMap reads an object of strings.
+// stringMap reads the object of names.
 func (p *ruleParser) stringMap(m *jsonMember) map[string]string {
 	if m.value.kind != '{' {
 		p.fail(m.value.off, "%q is an object, not %s", m.key, m.value.kindName())
@@ -18,12 +18,13 @@ func (p *ruleParser) stringMap(m *jsonMember) map[string]string {
 			p.fail(e.value.off, "%q is a string, not %s", e.key, e.value.kindName())
 			continue
 		}
+		p.checkTaken(&e.value, "name", e.value.text)
 		out[e.key] = e.value.text
 	}
 	return out
 }
 
-// stringList reads a list of strings.
+// stringList reads the list of aliases.
 func (p *ruleParser) stringList(m *jsonMember) []string {
 	if m.value.kind != '[' {
 		p.fail(m.value.off, "%q is a list of strings, not %s", m.key, m.value.kindName())
@@ -32,6 +33,7 @@ func (p *ruleParser) stringList(m *jsonMember) []string {
 	var out []string
 	for i := range m.value.items {
 		if item := &m.value.items[i]; item.kind == 's' {
+			p.checkTaken(item, "alias", item.text)
 			out = append(out, item.text)
 		} else {
 			p.fail(item.off, "%q is a list of strings, not of %s", m.key, item.kindName())

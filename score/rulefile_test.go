@@ -104,6 +104,9 @@ func TestParseRulesetErrors(t *testing.T) {
 		{"names", `{"id":"x","counting":"area","names":["x"],"aliases":{"a":1}}`, []string{
 			`1:37: "names" is an object, not a list`,
 			`1:53: "aliases" is a list of strings, not an object`}},
+		{"names taken", `{"id":"x","counting":"area","names":{"en":"Tromp-Taylor"},"aliases":["new","Japanese rules"]}`, []string{
+			`1:43: the name "Tromp-Taylor" is taken by the built-in ruleset "tt": choose another`,
+			`1:76: the alias "Japanese rules" is taken by the built-in ruleset "jp1989": choose another`}},
 		{"kata", `{"id":"x","counting":"area","kata":"koSIMPLE"}`, []string{`1:36: "koSIMPLE" is no KataGo rule string such as "koPOSITIONALscoreAREAtaxNONEsui0"`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -2,11 +2,9 @@ package score
 
 import (
 	"embed"
-	"encoding/json"
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 )
 
@@ -22,99 +20,13 @@ func RulesetSchema() []byte {
 	return data
 }
 
-// library is the embedded rulesets with their names.
-type library struct {
-	all     []*Ruleset
-	targets []*Ruleset          // default targets of rescoring
-	byName  map[string]*Ruleset // by folded id, alias and name
-}
+// LibraryError returns every fault of the embedded ruleset files, nil if all
+// are in the library: a file with a fault is left out of it. Each is a
+// RuleFileErrors, with the place, but for those of the list of files.
+func LibraryError() error { return errors.Join(loadLibrary().faults...) }
 
-// loadLibrary reads the embedded files once.
-var loadLibrary = sync.OnceValue(func() *library {
-	l, err := readLibrary()
-	if err != nil {
-		panic(err) // the files are part of the program; a test reads them all
-	}
-	return l
-})
-
-func readLibrary() (*library, error) {
-	data, err := rulesetFiles.ReadFile("rulesets/index.json")
-	if err != nil {
-		return nil, err
-	}
-	var index struct{ Order, Targets []string }
-	if err := json.Unmarshal(data, &index); err != nil {
-		return nil, fmt.Errorf("rulesets/index.json: %w", err)
-	}
-	l := &library{byName: map[string]*Ruleset{}}
-	byID := map[string]*Ruleset{}
-	var load func(id string, depth int) (*Ruleset, error)
-	load = func(id string, depth int) (*Ruleset, error) {
-		if r := byID[id]; r != nil {
-			return r, nil
-		}
-		if depth > len(index.Order) {
-			return nil, fmt.Errorf("ruleset %q extends itself", id)
-		}
-		file := "rulesets/" + id + ".json"
-		data, err := rulesetFiles.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		var baseErr error
-		p := ruleParser{file: file, data: data}
-		p.base = func(base string) (*Ruleset, bool) {
-			r, err := load(base, depth+1)
-			baseErr = err
-			return r, err == nil
-		}
-		r, err := p.parse()
-		if baseErr != nil {
-			return nil, baseErr
-		}
-		if err != nil {
-			return nil, err
-		}
-		byID[id] = r
-		return r, nil
-	}
-	for _, id := range index.Order {
-		r, err := load(id, 0)
-		if err != nil {
-			return nil, err
-		}
-		l.all = append(l.all, r)
-	}
-	for _, id := range index.Targets {
-		r := byID[id]
-		if r == nil {
-			return nil, fmt.Errorf("rulesets/index.json: target %q is not in the order", id)
-		}
-		l.targets = append(l.targets, r)
-	}
-	return l, l.nameAll()
-}
-
-// nameAll registers ids, aliases and names; a name of two rulesets is an error.
-func (l *library) nameAll() error {
-	for _, r := range l.all {
-		names := append([]string{r.ID}, r.Aliases...)
-		for _, n := range r.Names {
-			names = append(names, n)
-		}
-		for _, n := range names {
-			key := foldName(n)
-			if other := l.byName[key]; other != nil && other != r {
-				return fmt.Errorf("rulesets %q and %q share the name %q", other.ID, r.ID, n)
-			}
-			l.byName[key] = r
-		}
-	}
-	return nil
-}
-
-// Rulesets returns all embedded rulesets in their fixed order.
+// Rulesets returns all embedded rulesets: first those of rulesets/index.json in
+// its order, then the others by id.
 func Rulesets() []*Ruleset { return slices.Clone(loadLibrary().all) }
 
 // DefaultTargets returns the rulesets that a rescoring asks for when the user
@@ -125,10 +37,7 @@ func DefaultTargets() []*Ruleset { return slices.Clone(loadLibrary().targets) }
 // regard to case, spaces and punctuation, or reads a KataGo rule string (see
 // ParseKataRules).
 func Lookup(id string) (*Ruleset, bool) {
-	if r := loadLibrary().byName[foldName(id)]; r != nil {
-		return r, true
-	}
-	return ParseKataRules(id)
+	return loadLibrary().lookup(id)
 }
 
 // Suggest returns the id that an unknown one may have meant, "" if none is near.

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"gorescore/score"
 )
 
 // version is set by the linker (make build).
@@ -106,6 +108,9 @@ func (s *sticky) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// libraryError is replaced in a test.
+var libraryError = score.LibraryError
+
 // streams are the process's standard streams, replaced in tests.
 type streams struct {
 	in  io.Reader
@@ -129,6 +134,12 @@ ruleset with komi variants, and reports where the result flips and why.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          onlyCommands,
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			if err := libraryError(); err != nil {
+				return &exitError{exitUsage, fmt.Sprintf("the built-in rulesets have faults:\n%v", err)}
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cmd.Help()
 		},

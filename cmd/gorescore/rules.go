@@ -68,8 +68,10 @@ func newRules(std *streams) *cobra.Command {
 		Use:   "check FILE...",
 		Short: "Check ruleset files",
 		Long: `Check reads ruleset files and says for each whether it is sound, or what is wrong
-with it and where. Exit code 1 if one is not.`,
+with it and where; names of built-in rulesets are taken. Exit code 1 if one is not.`,
 		Example: "  gorescore rules check club.json\n  gorescore rules check --schema > ruleset.schema.json",
+		// A built-in file with a fault is what it may be asked about.
+		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if schema {
 				_, err := std.out.Write(score.RulesetSchema())
@@ -84,7 +86,7 @@ with it and where. Exit code 1 if one is not.`,
 	check.Flags().BoolVar(&schema, "schema", false, "print the JSON Schema of ruleset files instead")
 	listCmd := &cobra.Command{
 		Use: "list", Short: "List the rulesets", Args: cobra.NoArgs,
-		Example: "  gorescore rules list\n  gorescore rules list --json | jq -r .ID",
+		Example: "  gorescore rules list\n  gorescore rules list --json | jq -r .id",
 	}
 	asJSON := false
 	listCmd.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
@@ -124,17 +126,21 @@ func listRules(std *streams) error {
 
 func listRulesJSON(std *streams) error {
 	type row struct {
-		ID, Name, Year, Counting, Komi string
-		Target                         bool
+		ID       string         `json:"id"`
+		Name     string         `json:"name"`
+		Year     string         `json:"year"`           // "" where the rules have none
+		Counting score.Counting `json:"counting"`       // "area" or "territory"
+		Komi     json.Number    `json:"komi,omitempty"` // in points, left out for none
+		Target   bool           `json:"target"`         // rescored under by default
 	}
 	targets := score.DefaultTargets()
 	enc := json.NewEncoder(std.out)
 	for _, r := range score.Rulesets() {
-		komi := ""
+		out := row{r.ID, r.Name, r.Year, r.Counting, "", slices.Contains(targets, r)}
 		if r.HasKomi {
-			komi = r.Komi.String()
+			out.Komi = json.Number(r.Komi.String())
 		}
-		if err := enc.Encode(row{r.ID, r.Name, r.Year, string(r.Counting), komi, slices.Contains(targets, r)}); err != nil {
+		if err := enc.Encode(out); err != nil {
 			return err
 		}
 	}
@@ -204,13 +210,17 @@ func checkRules(std *streams, files []string) error {
 		if err != nil {
 			return &exitError{exitUsage, fmt.Sprintf("cannot read rules file %s: %v", name, unwrapPath(err))}
 		}
-		r, err := score.ParseRuleset(name, data)
+		r, builtIn, err := score.CheckRuleset(name, data)
 		if err != nil {
 			bad = true
 			fmt.Fprintln(std.out, err)
 			continue
 		}
-		fmt.Fprintf(std.out, "%s: sound: %s (%s)\n", name, r.ID, r.Name)
+		suffix := ""
+		if builtIn {
+			suffix = ", built in"
+		}
+		fmt.Fprintf(std.out, "%s: sound: %s (%s)%s\n", name, r.ID, r.Name, suffix)
 	}
 	if bad {
 		return &exitError{code: exitFound}

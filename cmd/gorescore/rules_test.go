@@ -1,0 +1,28 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"gorescore/score"
+)
+
+// A fault of the built-in rulesets is a plain message, but 'rules check' can
+// still be asked where it is.
+func TestLibraryFaultIsPlain(t *testing.T) {
+	defer func() { libraryError = score.LibraryError }()
+	libraryError = func() error { return errors.New("rulesets/new.json:1:7: the id is taken") }
+	const want = "gorescore: the built-in rulesets have faults:\nrulesets/new.json:1:7: the id is taken\n"
+	for line, says := range map[string]string{
+		"rules list": want, "rules show aga": want, "rescore .": want, "check .": want,
+		"rules check --schema": "", "rules check ../../score/rulesets/aga.json": "",
+	} {
+		var out, errs bytes.Buffer
+		code := run(t.Context(), strings.Fields(line), strings.NewReader(""), &out, &errs)
+		if errs.String() != says || (code == exitUsage) != (says != "") {
+			t.Errorf("%s: exit code %d, says %q", line, code, errs.String())
+		}
+	}
+}
