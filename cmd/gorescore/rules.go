@@ -128,17 +128,18 @@ func listRulesJSON(std *streams) error {
 	type row struct {
 		ID       string         `json:"id"`
 		Name     string         `json:"name"`
-		Year     string         `json:"year"`           // "" where the rules have none
-		Counting score.Counting `json:"counting"`       // "area" or "territory"
-		Komi     json.Number    `json:"komi,omitempty"` // in points, left out for none
-		Target   bool           `json:"target"`         // rescored under by default
+		Year     string         `json:"year"`     // "" where the rules have none
+		Counting score.Counting `json:"counting"` // "area" or "territory"
+		Komi     *json.Number   `json:"komi"`     // in points, null for none
+		Target   bool           `json:"target"`   // rescored under by default
 	}
 	targets := score.DefaultTargets()
 	enc := json.NewEncoder(std.out)
 	for _, r := range score.Rulesets() {
-		out := row{r.ID, r.Name, r.Year, r.Counting, "", slices.Contains(targets, r)}
+		out := row{r.ID, r.Name, r.Year, r.Counting, nil, slices.Contains(targets, r)}
 		if r.HasKomi {
-			out.Komi = json.Number(r.Komi.String())
+			komi := json.Number(r.Komi.String())
+			out.Komi = &komi
 		}
 		if err := enc.Encode(out); err != nil {
 			return err
