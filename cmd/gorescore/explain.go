@@ -11,6 +11,7 @@ import (
 
 	"gorescore/replay"
 	"gorescore/replay/header"
+	"gorescore/report"
 	"gorescore/rescore"
 	"gorescore/scan"
 	"gorescore/score/life"
@@ -37,35 +38,64 @@ func findKind(code string) (sgfparse.Kind, bool) {
 	return allKinds[i], true
 }
 
+// entry is what `explain` says of one code.
+type entry struct {
+	code, kind, title, why, do string
+}
+
+// entries are the findings and the reasons for which games are not counted,
+// sorted by code. A reason that is a finding too is explained as the finding.
+var entries = func() []entry {
+	var all []entry
+	for _, k := range allKinds {
+		all = append(all, entry{k.Code, k.Severity.String(), k.Title, k.Why, k.Do})
+	}
+	for _, r := range report.Reasons {
+		if _, known := findKind(r.Name); !known {
+			all = append(all, entry{r.Name, r.Kind, r.Title, r.Why, r.Do})
+		}
+	}
+	slices.SortFunc(all, func(a, b entry) int { return strings.Compare(a.code, b.code) })
+	return all
+}()
+
+func findEntry(code string) (*entry, bool) {
+	i, ok := slices.BinarySearchFunc(entries, code, func(e entry, c string) int { return strings.Compare(e.code, c) })
+	if !ok {
+		return nil, false
+	}
+	return &entries[i], true
+}
+
 func newExplain(std *streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [CODE...]",
-		Short: "Explain a diagnostic: what it means, why it is raised, what to do",
+		Short: "Explain a code: a finding, or why a game was not rescored",
 		Example: `  gorescore explain                          # every code, a line each
   gorescore explain komi-contradicts-margin`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
-			for _, k := range allKinds {
-				codes = append(codes, cobra.CompletionWithDesc(k.Code, k.Title))
+			for _, e := range entries {
+				codes = append(codes, cobra.CompletionWithDesc(e.code, e.title))
 			}
 			return codes, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, codes []string) error {
 			w := bufio.NewWriter(std.out)
 			if len(codes) == 0 {
-				for _, k := range allKinds {
-					fmt.Fprintf(w, "%-28s %-8s %s\n", k.Code, k.Severity, k.Title)
+				for _, e := range entries {
+					fmt.Fprintf(w, "%-28s %-11s %s\n", e.code, e.kind, e.title)
 				}
 			}
 			for i, code := range codes {
-				k, ok := findKind(strings.Trim(code, "[]"))
+				e, ok := findEntry(strings.Trim(code, "[]"))
 				if !ok {
 					return usageError(cmd, "unknown code %q%s", code, nearCode(code))
 				}
 				if i > 0 {
 					fmt.Fprintln(w)
 				}
-				explain(w, &k)
+				explain(w, e)
 			}
 			return w.Flush()
 		},
@@ -83,15 +113,19 @@ func allCodes() []string {
 
 // nearCode names the code that was most likely meant.
 func nearCode(code string) string {
-	if hint := didYouMean("", code, allCodes()); hint != "" {
+	codes := make([]string, len(entries))
+	for i := range entries {
+		codes[i] = entries[i].code
+	}
+	if hint := didYouMean("", code, codes); hint != "" {
 		return hint
 	}
 	return "; 'gorescore explain' lists them all"
 }
 
-func explain(w io.Writer, k *sgfparse.Kind) {
-	fmt.Fprintf(w, "%s (%s)\n  %s\n", k.Code, k.Severity, k.Title)
-	for _, part := range [][2]string{{"Why", k.Why}, {"What to do", k.Do}} {
+func explain(w io.Writer, e *entry) {
+	fmt.Fprintf(w, "%s (%s)\n  %s\n", e.code, e.kind, e.title)
+	for _, part := range [][2]string{{"Why", e.why}, {"What to do", e.do}} {
 		if part[1] != "" {
 			fmt.Fprintf(w, "\n  %s\n%s", part[0], wrap(part[1], "    ", 78))
 		}

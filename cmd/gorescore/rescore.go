@@ -95,7 +95,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			s := &session{
 				std: std, out: &out, file: file, fail: fail, keep: filters[f.only],
 				prepare: prepare(out.format),
-				writer:  newWriter(out.format, file, text.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.shown(), Boards: -1}),
+				writer:  newWriter(out.format, file, text.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.shown(), Boards: -1, Only: f.only}),
 			}
 			return s.run(cmd.Context(), paths, opt)
 		},
@@ -133,10 +133,10 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 	listVar(fl, &f.include, "include", "", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
 	fl.BoolVar(&f.trustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
 	fl.StringVar(&f.assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
-	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all)")
+	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all; the text report lists them)")
 	listVar(fl, &f.failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
-	fl.IntVar(&f.limit, "limit", 10, "flipped games that the text report lists: a number, 0 for none, -1 for all")
+	fl.IntVar(&f.limit, "limit", 10, "games that the text report lists: a number, 0 for none, -1 for all")
 	complete(cmd, "only", filterNames)
 	complete(cmd, "assume-komi", []string{"era"})
 }

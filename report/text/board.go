@@ -3,6 +3,7 @@ package text
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"gorescore/replay"
@@ -105,7 +106,7 @@ func (p *Picture) Append(b *strings.Builder, indent string, maxWidth int) {
 	if len(indent)+2*p.Width+8 > maxWidth {
 		cell = 1
 	}
-	letters := p.letters(indent, cell)
+	letters, digits := p.letters(indent, cell), len(strconv.Itoa(p.Height))
 	b.WriteString(letters)
 	for y := range p.Height {
 		n := p.Height - y
@@ -123,7 +124,7 @@ func (p *Picture) Append(b *strings.Builder, indent string, maxWidth int) {
 		if cell == 2 {
 			end = p.gap(y, p.Width)
 		}
-		fmt.Fprintf(b, "%c%d\n", end, n)
+		fmt.Fprintf(b, "%c%*d\n", end, digits, n)
 	}
 	b.WriteString(letters)
 }
@@ -197,6 +198,9 @@ func ParsePicture(text string) (*Picture, error) {
 			continue
 		}
 		body := strings.TrimRight(line[digits:], "0123456789")
+		if len(body)%2 == 0 {
+			body = strings.TrimSuffix(body, " ") // before a number that is shorter than others
+		}
 		if len(body)%2 == 0 || len(body) < 3 || p.Width != 0 && len(body)/2 != p.Width {
 			return nil, fmt.Errorf("%w: row %q", errPicture, line)
 		}

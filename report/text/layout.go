@@ -17,6 +17,10 @@ type Options struct {
 	Width  int  // columns; 0: 80
 	Limit  int  // flipped games shown; 0: 10, ShowNone: none, else negative: all
 	Boards int  // flipped games shown with their board; 0: 3, negative: none
+	// Only is the filter of the records written: "skipped", "doubtful" or
+	// "mismatch". The report then lists them, Limit of them, with their
+	// reasons, in place of its tables. "" and "flips" give the usual report.
+	Only string
 }
 
 // ShowNone as Options.Limit lists no flipped games.
@@ -217,9 +221,13 @@ func wrap(b *strings.Builder, first, text string, o Options) {
 
 // wrapItems is wrap for a text that may only be broken between its items.
 func wrapItems(b *strings.Builder, first string, items []string, o Options) {
-	hang := width(first)
+	wrapHang(b, first, items, width(first), o)
+}
+
+// wrapHang is wrapItems with the lines after the first indented by hang.
+func wrapHang(b *strings.Builder, first string, items []string, hang int, o Options) {
 	b.WriteString(first)
-	at := hang
+	at := width(first)
 	for i, item := range items {
 		n := width(item)
 		switch {

@@ -214,7 +214,7 @@ func limitCount(sc *report.Score, n int) string {
 	z := sc.Zi(n)
 	text := fmt.Sprintf("White has %s zi of %d; his limit is %s. ", z.White, n, z.Base-z.Komi)
 	if sc.Rules.Unit == "zi-difference" && sc.Margin != 0 {
-		return text + fmt.Sprintf("%s wins by %s zi, counted as the difference of both sides.", winnerName(sc.Winner), sc.Margin.Abs())
+		return text + fmt.Sprintf("%s wins by %s points, the difference of both sides.", winnerName(sc.Winner), sc.Margin.Abs())
 	}
 	return text + resultText(sc.Winner, sc.Margin) + "."
 }
@@ -272,10 +272,18 @@ func prisonersBack(sc *report.Score) string {
 	return text + ": " + resultText(sc.Winner, sc.Margin) + "."
 }
 
+// prisoners is "1 prisoner" or "4 prisoners".
+func prisoners(h replay.HalfPoints) string {
+	if h == replay.Points(1) {
+		return "1 prisoner"
+	}
+	return h.String() + " prisoners"
+}
+
 // passStoneCount tells the other form of a count in which passes cost stones.
 func passStoneCount(sc *report.Score, other *score.Score) string {
 	side := func(t score.Terms) string {
-		parts := []string{t.Territory.String() + " territory", t.Prisoners.String() + " prisoners"}
+		parts := []string{t.Territory.String() + " territory", prisoners(t.Prisoners)}
 		if t.PassStone != 0 {
 			parts = append(parts, plural(int64(t.PassStone/2), "pass stone"))
 		}

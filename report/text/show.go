@@ -51,17 +51,6 @@ func (s *shower) header() {
 		}
 	}
 	wrapItems(s.b, "  ", commas(headerLine(r)), s.o)
-	for _, doubt := range []struct {
-		is   bool
-		text string
-	}{
-		{r.Komi.Doubtful, "The komi is doubtful: this game enters no flip rates."},
-		{r.Rules.Doubtful, "The rules are doubtful: this game enters no flip rates."},
-	} {
-		if doubt.is {
-			wrap(s.b, "  ", doubt.text, s.o)
-		}
-	}
 }
 
 func joinKnown(sep string, parts ...string) string {
@@ -92,11 +81,11 @@ func (s *shower) verdict() {
 	r := s.r
 	s.b.WriteByte('\n')
 	if l := r.Life; l != nil {
-		text := "Nobody is dead"
+		text := "No stone is dead"
 		if len(l.Dead) > 0 {
 			text = "Dead: " + strings.Join(l.Dead, " ")
 		}
-		text += fmt.Sprintf("; by %s, confidence %s", word(originWords, l.Origin), report.FractionText(l.Confidence))
+		text += fmt.Sprintf("; by %s, confidence %s", word(originWords, l.Origin), confidence(l.Confidence))
 		if len(l.Doubtful) > 0 {
 			text += "; unsure: " + strings.Join(l.Doubtful, " ")
 		}
@@ -104,7 +93,7 @@ func (s *shower) verdict() {
 	}
 	switch {
 	case r.Outcome != report.Rescored:
-		wrap(s.b, "  ", joinKnown(": ", outcomeWords[r.Outcome], clean(r.Why))+".", s.o)
+		wrap(s.b, "  ", outcomeText(r)+".", s.o)
 	case r.Agrees == nil:
 		wrap(s.b, "  ", "The recorded result could not be checked.", s.o)
 	case *r.Agrees:
@@ -115,6 +104,13 @@ func (s *shower) verdict() {
 			text += fmt.Sprintf("; it would be if read %q", clean(r.AgreesIf))
 		}
 		wrap(s.b, "  ", s.o.paint(yellow, text+"."), s.o)
+	}
+	switch why := r.LeftOut(); why {
+	case "":
+	case report.LeftOutMismatch: // the line before says so
+		wrap(s.b, "  ", "In no rate: "+why+".", s.o)
+	default:
+		wrap(s.b, "  ", "In no rate: "+reasonText(why)+".", s.o)
 	}
 	if len(s.v.Filled) > 0 && s.v.Picture != nil {
 		var parts []string
@@ -274,8 +270,19 @@ func (s *shower) differences() {
 	}
 	s.title("Why they differ from " + clean(s.v.Reference))
 	for _, g := range groups {
-		wrap(s.b, "  ", clean(strings.Join(g.names, " "))+": "+g.text, s.o)
+		items := strings.Fields(clean(strings.Join(g.names, " ")) + ":")
+		wrapHang(s.b, "  ", append(items, phrases(g.text)...), 4, s.o)
 	}
+}
+
+// phrases cuts a text where it may be broken: before and after the list of
+// causes at every blank, within it after a comma.
+func phrases(text string) []string {
+	head, list, found := strings.Cut(text, ": ")
+	if !found {
+		return strings.Fields(text)
+	}
+	return append(strings.Fields(head+":"), commas(strings.Split(list, ", "))...)
 }
 
 func (s *shower) fouls() {

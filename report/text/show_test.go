@@ -72,7 +72,7 @@ func TestShowWithoutBoard(t *testing.T) {
 	if err := WriteShow(b, NewGameView(reporttest.Skipped(), nil, nil, nil), Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "Skipped: unreadable."; !strings.Contains(b.String(), want) {
+	if want := "Skipped: unreadable - the file cannot be read."; !strings.Contains(b.String(), want) {
 		t.Errorf("no %q in\n%s", want, b)
 	}
 }
@@ -120,7 +120,7 @@ func TestFillIn(t *testing.T) {
 // threshold of 6.5 is given to Black, so komi is -6.5.
 func TestLimit(t *testing.T) {
 	s := reporttest.Area(reporttest.FW, -13, report.KomiGiven, 177, 0, 184, 0)
-	want := "White has 184 zi of 361; his limit is 183 3/4. White wins by 0.5 zi, counted as the difference of both sides."
+	want := "White has 184 zi of 361; his limit is 183 3/4. White wins by 0.5 points, the difference of both sides."
 	if got := limitCount(&s, 361); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -42,10 +42,20 @@ type textWriter struct {
 	mismatches    []string          // rendered
 	fouls         map[string]string // by kind: the first one's place
 	examples      map[string]example
-	differ        int64 // games without a recorded result whose winner depends on the rules
+	differ        int64    // games without a recorded result whose winner depends on the rules
+	listed        []string // with Options.Only: every game written, rendered
+	written       int64    // with Options.Only: how many they are
+	toldRules     bool     // it was said where the ids of rulesets are explained
 }
 
 func (t *textWriter) Write(r *report.Record) error {
+	if t.lists() {
+		t.written++
+		if t.room(len(t.listed)) {
+			t.listed = append(t.listed, t.listEntry(r))
+		}
+		return nil
+	}
 	for i := range r.Violations {
 		v := &r.Violations[i]
 		if _, known := t.fouls[v.Kind]; !known {
@@ -115,6 +125,20 @@ func (t *textWriter) Close(totals *report.Totals) error {
 	}
 	b := &strings.Builder{}
 	t.writeTotals(b, totals)
+	if t.lists() {
+		t.writeList(b)
+	} else {
+		t.writeTables(b, totals)
+	}
+	t.writeClosing(b, totals)
+	if _, err := io.WriteString(t.w, b.String()); err != nil {
+		return err
+	}
+	return report.Flush(t.w)
+}
+
+// writeTables writes all that stands between totals and closing.
+func (t *textWriter) writeTables(b *strings.Builder, totals *report.Totals) {
 	t.writeCauses(b, totals)
 	t.writeFlipTable(b, totals)
 	t.writeSweep(b, totals)
@@ -125,11 +149,6 @@ func (t *textWriter) Close(totals *report.Totals) error {
 	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[report.LeftOutMismatch], "--only mismatch lists them")
 	t.writeOrigins(b, totals)
 	t.writeFouls(b, totals)
-	t.writeClosing(b, totals)
-	if _, err := io.WriteString(t.w, b.String()); err != nil {
-		return err
-	}
-	return report.Flush(t.w)
 }
 
 func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entries []string, total int64, more string) {
@@ -173,12 +192,27 @@ func (t *textWriter) flipEntry(r *report.Record, nth int) string {
 	b := &strings.Builder{}
 	t.headEntry(b, r)
 	against := report.AgainstRecorded
-	header := headerLine(r)
+	header := evidenceLine(r)
 	if !r.HasResult() && len(r.Flips) > 0 {
 		against = r.Flips[0].Against
 		header = append(header, "held against "+clean(against))
 	}
 	wrapItems(b, "    ", commas(header), t.o)
+	t.flipGroups(b, r, against)
+	if nth < t.boards {
+		if p := picture(r); p != nil {
+			b.WriteByte('\n')
+			p.Append(b, "      ", t.o.width())
+			if nth == 0 {
+				wrapItems(b, "      ", p.legend(), t.o)
+			}
+		}
+	}
+	return b.String()
+}
+
+// flipGroups renders the flips of one game.
+func (t *textWriter) flipGroups(b *strings.Builder, r *report.Record, against string) {
 	groups, also := groupFlips(r, against)
 	result, komi := 0, 0
 	for _, g := range groups {
@@ -190,16 +224,6 @@ func (t *textWriter) flipEntry(r *report.Record, nth int) string {
 	if len(also) > 0 {
 		wrapItems(b, "      usual komi  ", commas(also), t.o)
 	}
-	if nth < t.boards {
-		if p := picture(r); p != nil {
-			b.WriteByte('\n')
-			p.Append(b, "      ", t.o.width())
-			if nth == 0 {
-				wrapItems(b, "      ", p.legend(), t.o)
-			}
-		}
-	}
-	return b.String()
 }
 
 // headEntry names a game, its players and its event.
@@ -270,8 +294,14 @@ func headerLine(r *report.Record) []string {
 	if r.Size != [2]int{19, 19} {
 		parts = append(parts, fmt.Sprintf("%dx%d", r.Size[0], r.Size[1]))
 	}
-	if l := r.Life; l != nil {
-		parts = append(parts, fmt.Sprintf("dead stones by %s (%.3f)", clean(string(l.Origin)), l.Confidence))
+	return parts
+}
+
+// evidenceLine is headerLine with what the verdict on life and death rests on.
+func evidenceLine(r *report.Record) []string {
+	parts := headerLine(r)
+	if r.Life != nil {
+		parts = append(parts, lifeText(r.Life))
 	}
 	return parts
 }
@@ -356,14 +386,7 @@ func flipResult(r *report.Record, f *report.Flip) string {
 func (t *textWriter) mismatchEntry(r *report.Record) string {
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, place(r.File, r.Game)))
-	items := headerLine(r)
-	if s := sourceScore(r); s != nil {
-		items = append(items, "counted "+scoreText(s))
-	}
-	if r.AgreesIf != "" {
-		items = append(items, "agrees if "+clean(r.AgreesIf))
-	}
-	wrapItems(b, "    ", commas(items), t.o)
+	wrapItems(b, "    ", commas(t.facts(r)), t.o)
 	return b.String()
 }
 

@@ -15,7 +15,7 @@ import (
 func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 	fmt.Fprintf(b, "%s\n", t.o.paint(bold, games(n.Games)))
 	if n.Inputs > 0 {
-		wrap(b, "  ", "and "+plural(n.Inputs, "input")+" without a game: "+tallyText(n.InputsBy, nil), t.o)
+		wrap(b, "  ", "and "+plural(n.Inputs, "input")+" without a game: "+tallyText(n.InputsBy), t.o)
 	}
 	if n.Games == 0 {
 		return
@@ -26,7 +26,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 			b.WriteString(first + "\n")
 			return
 		}
-		wrap(b, first+"   ", tallyText(by, nil), t.o)
+		wrap(b, first+"   ", tallyText(by), t.o)
 	}
 	row("rescored", n.Rescored, nil)
 	if n.NotCounted > 0 {
@@ -36,6 +36,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 		row("skipped", n.Skipped, n.SkippedBy)
 	}
 	if n.Rescored == 0 {
+		t.pointToReasons(b, n)
 		return
 	}
 	b.WriteByte('\n')
@@ -54,22 +55,36 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 	wrap(b, "  Recorded results: ", text, t.o)
 	text = games(n.Counted)
 	if len(n.LeftOut) > 0 {
-		text += "; left out: " + tallyText(n.LeftOut, leftOutWords)
+		text += "; left out: " + tallyText(n.LeftOut)
 	}
 	wrap(b, "  Rates rest on: ", text, t.o)
+	t.pointToReasons(b, n)
 }
 
-func tallyText(by report.Tally, words map[string]string) string {
+// pointToReasons says where the reasons are explained, if there are any.
+func (t *textWriter) pointToReasons(b *strings.Builder, n *report.Totals) {
+	if n.Skipped+n.NotCounted == 0 && len(n.LeftOut) == 0 {
+		return
+	}
+	text := "`gorescore explain CODE` explains a reason"
+	if n.Skipped > 0 && !t.lists() {
+		text += ", `--only skipped` lists the games"
+	}
+	t.note(b, text)
+}
+
+// tallyText is "3 resigned, 1 unfilled (too much of the board is open)".
+func tallyText(by report.Tally) string {
 	var parts []string
 	for name, count := range by.Sorted() {
-		w := word(words, name)
-		if w == "" {
-			w = "no reason given"
-		}
-		parts = append(parts, thousands(count)+" "+w)
+		parts = append(parts, thousands(count)+" "+shortReason(name))
 	}
 	return strings.Join(parts, ", ")
 }
+
+// fewest is how many games shares, intervals and matrices take: of one game its
+// own entry says everything.
+const fewest = 2
 
 func (t *textWriter) writeOrigins(b *strings.Builder, n *report.Totals) {
 	tab := newTable("lrrr")
@@ -79,7 +94,7 @@ func (t *textWriter) writeOrigins(b *strings.Builder, n *report.Totals) {
 		if judged := o.Agrees + o.Mismatch; judged > 0 {
 			reproduced = percent(o.Agrees, judged)
 		}
-		tab.row(word(originWords, origin), thousands(o.Games), fmt.Sprintf("%.3f", o.MeanConfidence()), reproduced)
+		tab.row(word(originWords, origin), thousands(o.Games), confidence(o.MeanConfidence()), reproduced)
 	}
 	if len(tab.rows) > 1 {
 		b.WriteByte('\n')
@@ -92,7 +107,7 @@ func (t *textWriter) writeOrigins(b *strings.Builder, n *report.Totals) {
 // fit the width, and gives shares otherwise.
 func (t *textWriter) writeMatrix(b *strings.Builder, n *report.Totals) {
 	ids := n.Rules()
-	if len(ids) < 2 || n.Counted == 0 {
+	if len(ids) < 2 || n.Counted < fewest {
 		return
 	}
 	widest := 0
@@ -108,11 +123,18 @@ func (t *textWriter) writeMatrix(b *strings.Builder, n *report.Totals) {
 		return p, p.Games > 0
 	}
 	largest := int64(0)
+	var above, below, same, blank bool // what the cells hold
 	for i := range ids {
 		for j := range ids {
-			p, _ := cell(i, j)
+			p, known := cell(i, j)
 			largest = max(largest, p.Differ)
+			above, below = above || known && i < j, below || known && i > j
+			same = same || known && p.Differ == 0
+			blank = blank || !known && i != j
 		}
+	}
+	if !above && !below {
+		return
 	}
 	label := 2 + 2 + 2 + widest
 	column := max(3, len(strconv.FormatInt(largest, 10))) + 2
@@ -125,7 +147,8 @@ func (t *textWriter) writeMatrix(b *strings.Builder, n *report.Totals) {
 		unit = "percent of games"
 	}
 	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Different winners, ruleset against ruleset ("+unit+")"))
-	wrap(b, "  ", "above the diagonal both at the recorded komi, below it each at its usual komi", t.o)
+	wrapItems(b, "  ", commas(matrixCaption(above, below, same, blank)), t.o)
+	t.pointToRules(b)
 	perBlock := max(1, (t.o.width()-label)/column)
 	for from := 0; from < len(ids); from += perBlock {
 		to := min(len(ids), from+perBlock)
@@ -142,6 +165,37 @@ func (t *textWriter) writeMatrix(b *strings.Builder, n *report.Totals) {
 			}
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 		}
+	}
+}
+
+// matrixCaption says what the cells mean, as far as there are such.
+func matrixCaption(above, below, same, blank bool) (parts []string) {
+	for _, p := range []struct {
+		is   bool
+		text string
+	}{
+		{above, "above the diagonal both at the recorded komi"},
+		{below, "below it each at its usual komi"},
+		{same, ". no game"},
+		{blank && above && below, "blank not counted (no usual komi)"},
+		{blank && !(above && below), "blank not counted"},
+	} {
+		if p.is {
+			parts = append(parts, p.text)
+		}
+	}
+	if !above {
+		parts[0] = "below the diagonal each at its usual komi"
+	}
+	return parts
+}
+
+// pointToRules says once, under the first table of rulesets, what tells their
+// names.
+func (t *textWriter) pointToRules(b *strings.Builder) {
+	if !t.toldRules {
+		t.note(b, "`gorescore rules list` names the rulesets behind the ids")
+		t.toldRules = true
 	}
 }
 
@@ -170,7 +224,7 @@ func (t *textWriter) matrixCell(diagonal, shares bool) func(report.PairTotal, bo
 // writeFlipTable writes the flips of each ruleset: both kinds of komi side by
 // side, or below each other where that is too wide or rests on different games.
 func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
-	if n.Compared == 0 {
+	if n.Compared < fewest {
 		return
 	}
 	tab, uniform := flipTable(n)
@@ -181,6 +235,7 @@ func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
 	if !uniform || tab.width()+2 > t.o.width() {
 		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
 		tallFlipTable(n).write(b, 2, t.o)
+		t.pointToRules(b)
 		return
 	}
 	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title+", of "+games(n.Compared)))
@@ -188,6 +243,7 @@ func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
 	head := fmt.Sprintf("%*s%-*s", 2+at[1], "", at[5]-at[1], "at the recorded komi") + "at its usual komi"
 	fmt.Fprintf(b, "%s\n", t.o.paint(bold, head))
 	tab.write(b, 2, t.o)
+	t.pointToRules(b)
 }
 
 // flipCells are the flips, the certain ones, their rate and its interval.
@@ -265,6 +321,7 @@ func (t *textWriter) writeSweep(b *strings.Builder, n *report.Totals) {
 		tab.write(b, 2, t.o)
 		ids = ids[take:]
 	}
+	t.pointToRules(b)
 }
 
 func sweepRow(n *report.Totals, ids []string, k replay.HalfPoints) []string {
@@ -286,6 +343,9 @@ func sweepRow(n *report.Totals, ids []string, k replay.HalfPoints) []string {
 // writeCauses tells which cause turns how many results over, with a game that
 // shows it. The recorded komi comes first: the usual one is itself a cause.
 func (t *textWriter) writeCauses(b *strings.Builder, n *report.Totals) {
+	if n.Compared < fewest {
+		return
+	}
 	var all [2]int64
 	leads := map[string][2]int64{}
 	for i, v := range columnVariants {
@@ -316,8 +376,9 @@ func (t *textWriter) writeCauses(b *strings.Builder, n *report.Totals) {
 		tab.row(append(row, snipLeft(t.examples[name].place, max(12, t.o.width()-46)))...)
 	}
 	if len(tab.rows) > 1 {
-		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Why results flip: main cause, at the recorded and at the usual komi"))
+		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Why results flip: main cause, percent of flips at each komi"))
 		tab.write(b, 2, t.o)
+		t.note(b, fmt.Sprintf("a flip is a game under one ruleset: %s at the recorded komi, %s at the usual", thousands(all[0]), thousands(all[1])))
 	}
 }
 

@@ -1,7 +1,10 @@
 package text
 
 import (
+	"fmt"
+	"math"
 	"strconv"
+	"strings"
 
 	"gorescore/replay"
 	"gorescore/report"
@@ -11,7 +14,7 @@ import (
 // causeWords names the causes as players do.
 var causeWords = map[string]string{
 	"komi":        "komi",
-	"parity":      "last dame (parity)",
+	"parity":      "parity (last stone)",
 	"seki":        "points in seki",
 	"false-eye":   "false eyes",
 	"teire":       "protective moves (teire)",
@@ -34,15 +37,48 @@ var originWords = map[score.Origin]string{
 	score.OriginGTP:       "external engine",
 }
 
-// leftOutWords says why rescored games enter no rates.
-var leftOutWords = map[string]string{
-	report.LeftOutStudy:         "not decided by counting",
-	report.LeftOutMismatch:      "recorded result not reproduced",
-	report.LeftOutKomiUnknown:   "komi unknown",
-	report.LeftOutKomiDoubtful:  "komi doubtful",
-	report.LeftOutRulesUnknown:  "rules unknown",
-	report.LeftOutRulesDoubtful: "rules doubtful",
-	report.LeftOutUnjudged:      "recorded result could not be checked",
+// reasonText is "unfilled - too much of the board is open": the code that
+// scripts and `explain` know, and what it means.
+func reasonText(code string) string {
+	if r, ok := report.FindReason(code); ok {
+		return r.Name + " - " + r.Title
+	}
+	if code == "" {
+		return "no reason given"
+	}
+	return clean(code)
+}
+
+// shortReason is "unfilled (too much of the board is open)", without the
+// brackets where the code says as much.
+func shortReason(code string) string {
+	if r, ok := report.FindReason(code); ok && !r.Plain {
+		return r.Name + " (" + r.Title + ")"
+	}
+	if code == "" {
+		return "no reason given"
+	}
+	return clean(code)
+}
+
+// confidence prints a probability with three decimals. What is less than
+// certain is never rounded up to certain.
+func confidence(v float64) string {
+	switch {
+	case v >= 1:
+		return "1"
+	case v >= 0.9999:
+		return "0.9999"
+	case v >= 0.9995:
+		return fmt.Sprintf("%.4f", math.Floor(v*1e4)/1e4)
+	}
+	return fmt.Sprintf("%.3f", v)
+}
+
+// lifeText is "life by recorded margin, 0.998".
+func lifeText(l *report.Life) string {
+	origin, _, _ := strings.Cut(word(originWords, l.Origin), " (")
+	return "life by " + origin + ", " + confidence(l.Confidence)
 }
 
 // foulWords names the kinds of foul.

@@ -1,0 +1,76 @@
+package text
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/report/reporttest"
+)
+
+// Guards that what is less than certain never looks certain.
+func TestConfidenceIsNeverRoundedUpToCertain(t *testing.T) {
+	for v, want := range map[float64]string{
+		1: "1", 0.999999: "0.9999", 0.99996: "0.9999", 0.99961: "0.9996", 0.9995: "0.9995", 0.9994: "0.999", 0.93: "0.930", 0: "0.000",
+	} {
+		if got := confidence(v); got != want {
+			t.Errorf("confidence(%v) = %s, want %s", v, got, want)
+		}
+	}
+}
+
+func TestOnePrisoner(t *testing.T) {
+	for n, want := range map[int]string{0: "0 prisoners", 1: "1 prisoner", 2: "2 prisoners"} {
+		if got := prisoners(replay.Points(n)); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}
+
+// Guards that the numbers on the right stand under each other, and read back.
+func TestRowNumbersAreAligned(t *testing.T) {
+	p := &Picture{Width: 3, Height: 11, Board: make([]replay.Color, 33), Last: 8}
+	for _, wide := range []int{80, 10} {
+		b := &strings.Builder{}
+		p.Append(b, "", wide)
+		rows := strings.Split(b.String(), "\n")[1:12]
+		for _, row := range rows {
+			if len(row) != len(rows[0]) {
+				t.Errorf("row %q is not as wide as %q", row, rows[0])
+			}
+		}
+		if wide == 10 {
+			continue
+		}
+		if got, err := ParsePicture(b.String()); err != nil || got.Width != 3 || got.Height != 11 || got.Last != 8 {
+			t.Errorf("read back as %+v, error %v", got, err)
+		}
+	}
+}
+
+// Guards that a filtered report lists what was written, with the reasons, and
+// stays within the limit.
+func TestFilteredReportListsGames(t *testing.T) {
+	skipped, doubtful := reporttest.Skipped(), reporttest.Seki()
+	for _, c := range []struct {
+		only    string
+		limit   int
+		records []*report.Record
+		want    []string
+	}{
+		{"skipped", 0, []*report.Record{skipped}, []string{"Skipped games: 1", "picture.sgf#1", "Skipped: unreadable - the file cannot be read"}},
+		{"skipped", 1, []*report.Record{skipped, skipped, skipped}, []string{"Skipped games: 3", "and 2 more"}},
+		{"skipped", ShowNone, []*report.Record{skipped}, []string{"Skipped games: 1 (--limit N lists more)"}},
+		{"doubtful", 0, []*report.Record{doubtful}, []string{"in doubt: F4", "? W+3.5 at 7.5  cn2002"}},
+		{"mismatch", 0, []*report.Record{reporttest.Mismatch()}, []string{"counted B+5.5", "in no rate: mismatch - recorded result not reproduced"}},
+	} {
+		out := string(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{Only: c.only, Limit: c.limit}) }, c.records))
+		for _, want := range c.want {
+			if !strings.Contains(out, want) {
+				t.Errorf("--only %s: no %q in\n%s", c.only, want, out)
+			}
+		}
+	}
+}

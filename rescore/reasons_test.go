@@ -1,0 +1,40 @@
+package rescore
+
+import (
+	"context"
+	"testing"
+
+	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/sgfparse"
+)
+
+// Guards that whatever reason a game or an input is given is explained in the
+// table of reasons, with the outcome that it goes with.
+func TestEveryReasonIsInTheTable(t *testing.T) {
+	check := func(where, outcome, why string) {
+		t.Helper()
+		if r, ok := report.FindReason(why); outcome != report.Rescored && (!ok || r.Kind != outcome) {
+			t.Errorf("%s: %s for %q, which the table has as %q", where, outcome, why, r.Kind)
+		}
+	}
+	w := NewWorker(&Options{})
+	for _, sgf := range []string{
+		"(;SZ[9])", "(;SZ[x]RE[B+1];B[aa])", "(;SZ[9]RE[B+1];B[x])", "(;GM[2]SZ[9]RE[B+1];B[aa])",
+		"(;SZ[9]RE[B+R];B[aa])", "(;SZ[9]RE[W+T];B[aa])", "(;SZ[9]RE[W+F];B[aa])", "(;SZ[9]RE[Void];B[aa])",
+		"(;SZ[9]RE[?];B[aa])", "(;SZ[9]RE[B+];B[aa])", "(;SZ[9];B[aa])", "(;SZ[9]RE[B+1];B[aa])", "(;SZ[9]RE[W+Illegal];B[aa])",
+	} {
+		in := &Input{Source: sgfparse.Source{File: "a.sgf", Game: 1, Line: 1, Col: 1, Raw: []byte(sgf)}}
+		r := w.Game(context.Background(), in)
+		if r.Outcome == report.Rescored {
+			t.Errorf("%s is rescored", sgf)
+		}
+		check(sgf, r.Outcome, r.Why)
+	}
+	for m := replay.MethodTime; m <= replay.MethodIllegal; m++ {
+		check("method", report.NotCounted, m.String())
+	}
+	for _, why := range []string{"unreadable", sgfparse.NoGame.Code, sgfparse.GameTooLarge.Code, "timeout", "interrupted", "life-unknown", internalPanic.Code} {
+		check("input", report.Skipped, why)
+	}
+}
