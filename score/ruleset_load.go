@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -143,7 +144,8 @@ func (r *Ruleset) allNames() []string {
 
 // CheckRuleset is ParseRuleset for a file that may be an embedded one: that is
 // not refused for having the names of its own ruleset, but for what kept it out
-// of the library. True if it is embedded.
+// of the library, and for what a built-in ruleset leaves without a basis. True
+// if it is embedded.
 func CheckRuleset(file string, data []byte) (*Ruleset, bool, error) {
 	for _, f := range loadLibrary().files {
 		if !bytes.Equal(f.data, data) {
@@ -151,7 +153,13 @@ func CheckRuleset(file string, data []byte) (*Ruleset, bool, error) {
 		}
 		faults, ok := f.err.(RuleFileErrors)
 		if !ok {
-			return f.r, true, f.err
+			for _, fault := range f.r.unfounded() {
+				faults = append(faults, RuleFileError{file, 1, 1, fault})
+			}
+			if faults == nil {
+				return f.r, true, nil
+			}
+			return nil, true, faults
 		}
 		faults = slices.Clone(faults)
 		for i := range faults {
@@ -161,4 +169,44 @@ func CheckRuleset(file string, data []byte) (*Ruleset, bool, error) {
 	}
 	r, err := ParseRuleset(file, data)
 	return r, false, err
+}
+
+// statedFields are those that a built-in ruleset states or inherits, even where
+// the plain value is meant.
+var statedFields = []string{"counting", "seki_points", "komi", "tie", "handicap", "ko", "suicide", "repetition", "end", "dame"}
+
+// unfounded tells what a built-in ruleset leaves without a basis: each value
+// names an article or a source with its standing, or is the plain one.
+func (r *Ruleset) unfounded() []string {
+	var out []string
+	tell := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	if r.Text == "" {
+		tell(`"text" is missing`)
+	}
+	plain := plainRuleset()
+	for i := range ruleFields {
+		f := &ruleFields[i]
+		switch b := r.Fields[f.key]; {
+		case b.Status == StatusDefault && slices.Contains(statedFields, f.key):
+			tell("%q is not stated", f.key)
+		case !slices.Contains(basisStatuses, b.Status), b.Status == StatusDefault && f.get(r) != f.get(plain):
+			tell(`%q has no "basis"`, f.key)
+		case b.Status != StatusDefault && b.Source == "":
+			tell(`%q names no "source"`, f.key)
+		}
+	}
+	for _, t := range []struct {
+		name      string
+		penalties map[string]Penalty
+	}{{"penalties", r.Penalties}, {"cycles", r.Cycles}} {
+		for _, k := range slices.Sorted(maps.Keys(t.penalties)) {
+			switch p := t.penalties[k]; {
+			case !slices.Contains(basisStatuses, p.Status):
+				tell(`%q of %q has no "basis"`, k, t.name)
+			case p.Basis == "" && p.Note == "":
+				tell(`%q of %q names no "source" and has no "note"`, k, t.name)
+			}
+		}
+	}
+	return out
 }

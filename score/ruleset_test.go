@@ -123,38 +123,32 @@ func TestDefaultTargets(t *testing.T) {
 	}
 }
 
-// Every value says what it rests on: a plain value where the text has no such
-// provision, an article or a source with its standing elsewhere.
+// Every value says what it rests on.
 func TestEveryFieldHasABasis(t *testing.T) {
 	for _, r := range Rulesets() {
-		if r.Text == "" || r.Name == "" {
-			t.Errorf("%s: name %q, text %q", r.ID, r.Name, r.Text)
+		for _, fault := range r.unfounded() {
+			t.Errorf("%s: %s", r.ID, fault)
 		}
-		plain := plainRuleset()
-		for i := range ruleFields {
-			f := &ruleFields[i]
-			b, ok := r.Fields[f.key]
-			switch {
-			case !ok || !slices.Contains(basisStatuses, b.Status):
-				t.Errorf("%s: %s has the basis %q", r.ID, f.key, b.Status)
-			case b.Status == StatusDefault && f.get(r) != f.get(plain):
-				t.Errorf("%s: %s = %s has no basis", r.ID, f.key, f.get(r))
-			case b.Status != StatusDefault && b.Source == "":
-				t.Errorf("%s: %s names no source", r.ID, f.key)
-			}
-		}
-		for _, key := range []string{"counting", "seki_points", "komi", "tie", "handicap", "ko", "suicide", "repetition", "end", "dame"} {
-			if r.Fields[key].Status == StatusDefault {
-				t.Errorf("%s: %s is not stated in the file", r.ID, key)
-			}
-		}
-		for _, table := range []map[string]Penalty{r.Penalties, r.Cycles} {
-			for k, p := range table {
-				if p.Effect == "" || !slices.Contains(basisStatuses, p.Status) || p.Basis == "" && p.Note == "" {
-					t.Errorf("%s: %s is %+v", r.ID, k, p)
-				}
-			}
-		}
+	}
+}
+
+// Guards that a built-in ruleset is not taken on its word.
+func TestUnfounded(t *testing.T) {
+	r, err := ParseRuleset("x.json", []byte(`{"id":"x","extends":"aga","ko":"psk","suicide":{"value":"no","basis":"stated"},"penalties":{"ko":{"effect":"loss"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `"text" is missing
+"ko" has no "basis"
+"suicide" names no "source"
+"ko" of "penalties" has no "basis"`
+	if got := strings.Join(r.unfounded(), "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	plain := plainRuleset()
+	plain.Text, plain.Tax = "t", 2
+	if got := plain.unfounded(); !slices.Contains(got, `"tax" has no "basis"`) || !slices.Contains(got, `"dame" is not stated`) {
+		t.Errorf("%q", got)
 	}
 }
 
