@@ -222,25 +222,32 @@ func (t *textWriter) matrixCell(diagonal, shares bool) func(report.PairTotal, bo
 }
 
 // writeFlipTable writes the flips of each ruleset: both kinds of komi side by
-// side, or below each other where that is too wide or rests on different games.
+// side with the games that each rests on, or below each other where only one was
+// counted, where that is too wide, or where rulesets rest on different games.
 func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
 	if n.Compared < fewest {
 		return
 	}
-	tab, uniform := flipTable(n)
+	tab, of, uniform := flipTable(n)
 	if len(tab.rows) == 1 {
 		return
 	}
 	title := "Flips against the recorded result"
-	if !uniform || tab.width()+2 > t.o.width() {
+	if !uniform || of[0]*of[1] == 0 || tab.width()+2 > t.o.width() {
 		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
 		tallFlipTable(n).write(b, 2, t.o)
 		t.pointToRules(b)
 		return
 	}
-	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title+", of "+games(n.Compared)))
+	heads := [2]string{"at the recorded komi", "at its usual komi"}
+	if of[0] == of[1] {
+		title += ", of " + games(of[0])
+	} else {
+		heads = [2]string{"recorded komi, " + games(of[0]), "usual komi, " + games(of[1])}
+	}
+	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
 	at := tab.starts()
-	head := fmt.Sprintf("%*s%-*s", 2+at[1], "", at[5]-at[1], "at the recorded komi") + "at its usual komi"
+	head := fmt.Sprintf("%*s%-*s", 2+at[1], "", at[5]-at[1], heads[0]) + heads[1]
 	fmt.Fprintf(b, "%s\n", t.o.paint(bold, head))
 	tab.write(b, 2, t.o)
 	t.pointToRules(b)
@@ -257,27 +264,29 @@ func flipCells(c report.CountTotal) []string {
 // of the columns.
 var columnVariants = [2]string{report.KomiRecorded, report.KomiRuleset}
 
-// flipTable is the wide form. It is not uniform if not every cell rests on all
-// games compared.
-func flipTable(n *report.Totals) (tab *table, uniform bool) {
+// flipTable is the wide form, with the games that each variant of komi rests
+// on: handicap games have no usual komi. It is not uniform if that is not one
+// number for all rulesets.
+func flipTable(n *report.Totals) (tab *table, of [2]int64, uniform bool) {
 	tab, uniform = newTable("lrrrrrrrr"), true
 	tab.head("Ruleset", "flips", "sure", "rate", "95 %", "flips", "sure", "rate", "95 %")
 	for _, id := range n.Rules() {
 		cells := []string{clean(id)}
-		for _, v := range columnVariants {
+		for i, v := range columnVariants {
 			c := n.Count(id, v, 0)
 			if c.Compared == 0 {
 				cells = append(cells, "", "", "", "")
 				continue
 			}
-			uniform = uniform && c.Compared == n.Compared
+			uniform = uniform && (of[i] == 0 || of[i] == c.Compared)
+			of[i] = c.Compared
 			cells = append(cells, flipCells(c)...)
 		}
 		if len(strings.Join(cells[1:], "")) > 0 {
 			tab.row(cells...)
 		}
 	}
-	return tab, uniform
+	return tab, of, uniform
 }
 
 // tallFlipTable has a row for each ruleset and komi.

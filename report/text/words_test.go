@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,6 +72,32 @@ func TestFilteredReportListsGames(t *testing.T) {
 			if !strings.Contains(out, want) {
 				t.Errorf("--only %s: no %q in\n%s", c.only, want, out)
 			}
+		}
+	}
+}
+
+// Guards that both kinds of komi stand side by side though handicap games have
+// no usual one, each with its number of games.
+func TestFlipTableWithFewerGamesAtUsualKomi(t *testing.T) {
+	list := manyRecords(3)
+	list[1].Scores = slices.DeleteFunc(list[1].Scores, func(s report.Score) bool { return s.Variant == report.KomiRuleset })
+	out := string(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, list))
+	if want := "recorded komi, 3 games"; !strings.Contains(out, want) || !strings.Contains(out, "usual komi, 2 games\n") {
+		t.Errorf("no %q in\n%s", want, out)
+	}
+}
+
+// Guards against empty tables: at the komi of the command line alone there are
+// no pairs, and one game needs no shares.
+func TestTablesWithNothingToSayAreLeftOut(t *testing.T) {
+	sweep := manyRecords(3)
+	for _, r := range sweep {
+		r.Scores = slices.DeleteFunc(r.Scores, func(s report.Score) bool { return s.Variant != report.KomiGiven })
+	}
+	for name, list := range map[string][]*report.Record{"sweep": sweep, "one game": manyRecords(1)} {
+		out := string(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, list))
+		if strings.Contains(out, "Different winners") || name == "one game" && strings.Contains(out, "95 %") {
+			t.Errorf("%s:\n%s", name, out)
 		}
 	}
 }
