@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -156,6 +157,7 @@ func guard(s string) string {
 		s = string([]rune(s))
 	}
 	first, _ := utf8.DecodeRuneInString(s)
+	s = strings.Map(plainRune, s)
 	switch first {
 	case '=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠':
 		if !numeric(s) {
@@ -163,6 +165,15 @@ func guard(s string) string {
 		}
 	}
 	return s
+}
+
+// plainRune makes a space of what would move a terminal's cursor, break a
+// line, or turn the direction of writing.
+func plainRune(r rune) rune {
+	if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
+		return ' '
+	}
+	return r
 }
 
 // numeric reports a plain decimal number: digits with a sign and a point.

@@ -76,6 +76,11 @@ var skippedReasons = []Reason{
 		Why:   "More points than a finished game leaves lie between both sides, or need protection: moves are missing, the game was broken off, or a large group was judged wrongly. A count would be a guess.",
 		Do:    "Look at it with 'gorescore show'. If it was finished, give the dead stones through --overrides, or mark the territory (TB, TW).",
 	}, {
+		Name: "impossible-position", Kind: Skipped,
+		Title: "a chain has no liberties",
+		Why:   "Setup stones leave a chain that touches no empty point: no game reaches such a position.",
+		Do:    "Correct the setup (AB, AW, AE) of the record.",
+	}, {
 		Name: "life-unknown", Kind: Skipped,
 		Title: "nothing says which stones are dead",
 		Why:   "None of the evidence that --life allows gave a verdict on life and death.",

@@ -94,7 +94,7 @@ func (g *game) overrule() {
 		}
 	}
 	if o.Komi != nil {
-		if h, err := ParseHalfPoints(strconv.FormatFloat(*o.Komi, 'f', -1, 64)); err == nil {
+		if h, ok := o.komi(); ok {
 			game.Komi = replay.Komi{Raw: game.Komi.Raw, Points: h, Known: true, Source: replay.SourceRecorded, Why: "override"}
 		}
 	}
@@ -117,7 +117,7 @@ func (g *game) play() {
 	if len(f.Events) == 0 {
 		return
 	}
-	for _, v := range score.Violations(f, g.judges(), g.game.Result) {
+	for _, v := range score.Violations(g.firstEvents(), g.judges(), g.game.Result) {
 		out := report.Violation{
 			Move: v.Move, Color: v.Color.String(), Point: v.Point.Name(f.Width, f.Height),
 			Kind: v.Kind, Cycle: v.Cycle, Class: v.Class, IllegalUnder: v.IllegalUnder,
@@ -127,6 +127,31 @@ func (g *game) play() {
 		}
 		rec.Violations = append(rec.Violations, out)
 	}
+}
+
+// maxFouls bounds the moves of one game that are judged as fouls: a record may
+// be made of nothing else, and each is judged under every ruleset.
+const maxFouls = 200
+
+// firstEvents is the final position with as many events as are judged.
+func (g *game) firstEvents() *replay.Final {
+	if len(g.final.Events) <= maxFouls {
+		return g.final
+	}
+	few := *g.final
+	few.Events = few.Events[:maxFouls]
+	e := &g.final.Events[maxFouls]
+	at := g.position(e.At)
+	at.Move = e.Move
+	g.rec.Diagnostics = append(g.rec.Diagnostics, moreFouls.At(at, "%d more moves of note from here on are not judged as fouls", len(g.final.Events)-maxFouls))
+	return &few
+}
+
+var moreFouls = sgfparse.Kind{
+	Code: "more-fouls", Severity: sgfparse.Note,
+	Title: "more fouls than are judged in one game",
+	Why:   "Of each game the first 200 moves of note (repetitions, suicides, plays on stones, moves out of turn) are judged under every ruleset. The rest was executed like any move.",
+	Do:    "Look at the record: so many fouls are hardly a game.",
 }
 
 // judges are the rulesets that speak about fouls: those asked for, and the
@@ -218,6 +243,8 @@ func (g *game) outcome() (outcome, why string) {
 		return report.Skipped, "bad-size"
 	case h.Corrupt:
 		return report.Skipped, "corrupt-move"
+	case len(h.Placements) > 0 && g.impossible():
+		return report.Skipped, impossiblePosition.Code
 	}
 	r := h.Result
 	switch r.Method {
@@ -241,6 +268,24 @@ func (g *game) outcome() (outcome, why string) {
 		return report.NotCounted, "void"
 	}
 	return report.NotCounted, r.Method.String()
+}
+
+// impossible reports whether setup stones leave a chain without liberties.
+func (g *game) impossible() bool {
+	p, found := g.final.WithoutLiberty()
+	if found {
+		rec := g.rec
+		at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: rec.Line, Col: rec.Col, Move: g.final.Moves}
+		rec.Diagnostics = append(rec.Diagnostics, impossiblePosition.At(at, "the chain at %s has no liberty", p.Name(g.final.Width, g.final.Height)))
+	}
+	return found
+}
+
+var impossiblePosition = sgfparse.Kind{
+	Code: "impossible-position", Severity: sgfparse.Error,
+	Title: "setup stones leave a chain without liberties",
+	Why:   "The final position holds a chain that touches no empty point. No move can leave one: the stones were set up wrongly. The game was not scored.",
+	Do:    "Correct the setup (AB, AW, AE) of the record.",
 }
 
 // include lets --include score a game for study that was not counted.
@@ -372,13 +417,16 @@ func (g *game) lifeOverride() *life.Override {
 		return points
 	}
 	out.Dead, out.Seki = read(g.override.Dead), read(g.override.Seki)
+	if out.HasDead && len(out.Dead) == 0 && len(*g.override.Dead) > 0 {
+		out.HasDead = false // a list of which nothing is left does not say that all stones live
+	}
 	return out
 }
 
 var overridePoint = sgfparse.Kind{
 	Code: "override-no-point", Severity: sgfparse.Warning,
 	Title: "override names no point of the board",
-	Why:   "A point of the dead or seki list could not be read on this board. It was passed over.",
+	Why:   "A point of the dead or seki list is not on this board. It was passed over; of a dead list without any point left, nothing was taken, and the next evidence decided.",
 	Do:    "Write points as letter (without I) and number, such as Q16.",
 }
 
@@ -401,4 +449,4 @@ func (g *game) recordedMargin() (replay.HalfPoints, bool) {
 }
 
 // Kinds lists the findings that this package raises.
-var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, unfilled, convertDiffers, convertPlain, deadUnmarked, resultAdded}
+var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, unfilled, impossiblePosition, moreFouls, convertDiffers, convertPlain, deadUnmarked, resultAdded}

@@ -84,3 +84,54 @@ func TestOverridesNameTheLine(t *testing.T) {
 		}
 	}
 }
+
+// TestOverridesThatNoGameCanUse: each is an error that names its line and field.
+func TestOverridesThatNoGameCanUse(t *testing.T) {
+	for in, want := range map[string]string{
+		`{"file":"a","komi":0.3}`:                                    "o.jsonl:1: komi: 0.3 ",
+		`{"file":"a","komi":99999}`:                                  "o.jsonl:1: komi: ",
+		`{"file":"a","result":"garbage"}`:                            "o.jsonl:1: result: \"garbage\"",
+		`{"file":"a","result":"B+some"}`:                             "o.jsonl:1: result: ",
+		`{"file":"a","result":""}`:                                   "o.jsonl:1: result: ",
+		`{"file":"a","dead":["Q16","I5"]}`:                           "o.jsonl:1: dead: \"I5\"",
+		`{"file":"a","dead":["Z99"]}`:                                "o.jsonl:1: dead: \"Z99\"",
+		`{"file":"a","dead":["pp"]}`:                                 "o.jsonl:1: dead: \"pp\"",
+		`{"file":"a","dead":[],"seki":["A0"]}`:                       "o.jsonl:1: seki: \"A0\"",
+		`{"file":"a","dead":["B1"],"seki":[" b1"]}`:                  "o.jsonl:1: seki: b1 is also",
+		`{"file":"a","seki":["B1"]}`:                                 "o.jsonl:1: seki: needs the dead list",
+		`{"file":"a","game":-1}`:                                     "o.jsonl:1: game: -1",
+		`{"file":"a","rules":"nope"}`:                                "o.jsonl:1: rules: unknown ruleset",
+		`{"file":"a","komi":5} {"file":"b"}`:                         "o.jsonl:1: more than one",
+		"{\"file\":\"a\",\"game\":2}\n\n{\"file\":\"a\",\"game\":2}": "o.jsonl:3: a second override of a#2, which line 1 has",
+		"{\"file\":\"a\"}\n{\"file\":\"a\",\"game\":0}":              "o.jsonl:2: a second override of a, which line 1 has",
+	} {
+		if _, err := ReadOverrides("o.jsonl", strings.NewReader(in)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: error %v, want %s", in, err, want)
+		}
+	}
+	for _, in := range []string{
+		`{"file":"a","result":"?"}`, `{"file":"a","result":"Void"}`, `{"file":"a","result":"B+"}`, `{"file":"a","result":"W+3.75zi"}`,
+		`{"file":"a","komi":-15}`, `{"file":"a","dead":["ZZ52","a1"],"seki":[]}`, `{"file":"a","dead":null,"komi":null}`,
+	} {
+		if _, err := ReadOverrides("o.jsonl", strings.NewReader(in)); err != nil {
+			t.Errorf("%s: %v", in, err)
+		}
+	}
+}
+
+func TestOverridesOfOneGameComeBeforeThoseOfTheFile(t *testing.T) {
+	o, err := ReadOverrides("o.jsonl", strings.NewReader(`{"file":"a.sgf","game":2,"komi":5}
+{"file":"a.sgf","komi":6}
+{"file":"b.sgf","game":1}
+{"file":"b.sgf","game":2}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if row := o.Find("x/a.sgf", 2); row == nil || *row.Komi != 5 {
+		t.Error("the row of the whole file wins over the game's own")
+	}
+	o.Find("b.sgf", 1)
+	if n, first := o.Unmatched(); n != 1 || first != "o.jsonl:4 (b.sgf#2)" {
+		t.Errorf("unmatched: %d, first %s", n, first)
+	}
+}

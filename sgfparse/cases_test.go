@@ -84,6 +84,7 @@ var parseCases = []parseCase{
 	{"no name", "(;GM[1];[aa];W[bb])", `(;GM["1"];;W["bb"])`, "empty-node value-without-name"},
 	{"doubled bracket", "(;GM[1]];B[aa]])", `(;GM["1"];B["aa"])`, "stray-text stray-text"},
 	{"words between", "(;GM[1] oops PB[x] } ;B[aa])", `(;GM["1"]PB["x"];B["aa"])`, "stray-text stray-text"},
+	{"ESC in a text", "(;PB[a\x1b[31mb];B[aa])", `(;PB["a[31mb"];B["aa"])`, "escape-bytes"},
 	{"NUL", "(;GM[1]\x00PB[a\x00b];B[aa])", `(;GM["1"]PB["ab"];B["aa"])`, "nul-bytes"},
 
 	// Damage of values.

@@ -148,6 +148,12 @@ var (
 		Why:   "Bytes with the code 0 have no place in a record. Between properties they count as blanks, in texts they are left out.",
 		Do:    "The file was probably damaged in storage, or is in a charset that was not recognised.",
 	}
+	EscapeBytes = Kind{
+		Code: "escape-bytes", Severity: Warning,
+		Title: "ESC bytes in the text",
+		Why:   "The byte 1B hex switches charsets in old Japanese texts and drives terminals; where no charset uses it, it has no place in a record. It was left out of texts.",
+		Do:    "Name the charset with --charset if the text is garbled, or remove the bytes.",
+	}
 )
 
 // Kinds is the table of all findings of this package.
@@ -156,5 +162,5 @@ var Kinds = []Kind{
 	UnclosedTree, UnclosedValue, UnescapedBracket, MissingSemicolon,
 	EmptyNode, EmptyVariation, DoubledParenthesis, NodeAfterVariation, StrayText,
 	PropertyWithoutValue, ValueWithoutName, LowerCaseLetters, LowerCaseName,
-	LongName, RepeatedProperty, ExtraValues, NULBytes,
+	LongName, RepeatedProperty, ExtraValues, NULBytes, EscapeBytes,
 }

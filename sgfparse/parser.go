@@ -84,7 +84,7 @@ func (p *Parser) reset(src *Source, text []byte) {
 		*t = GameTree{}
 		p.stack, p.moves = nil, nil
 	}
-	t.Source, t.Text = src, text
+	t.Source, t.Text, t.LostMove = src, text, false
 	t.Nodes, t.Props, t.Values = t.Nodes[:0], t.Props[:0], t.Values[:0]
 	p.diags, p.finds, p.stack = p.diags[:0], p.finds[:0], p.stack[:0]
 	if p.base > math.MaxUint32/2 {
@@ -201,6 +201,9 @@ func (p *Parser) finish() {
 func (p *Parser) nuls() {
 	if nul := bytes.IndexByte(p.b, 0); nul >= 0 {
 		p.find(&NULBytes, nul, "%d NUL bytes", bytes.Count(p.b, []byte{0}))
+	}
+	if at := bytes.IndexByte(p.b, esc); at >= 0 {
+		p.find(&EscapeBytes, at, "%d ESC bytes", bytes.Count(p.b, []byte{esc}))
 	}
 }
 

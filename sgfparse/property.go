@@ -74,7 +74,15 @@ func (p *Parser) noValue(start, end, next int) {
 		return
 	}
 	p.find(&PropertyWithoutValue, start, "property %s without a value", p.b[start:end])
+	p.lostMove(ID(string(p.b[start:end])))
 	p.i = end
+}
+
+// lostMove notes that a dropped property was a move.
+func (p *Parser) lostMove(id PropID) {
+	if id == ID("B") || id == ID("W") {
+		p.tree.LostMove = true
+	}
 }
 
 // oddName reports names that FF[4] does not know.
@@ -144,6 +152,7 @@ func (p *Parser) values(id PropID, class propClass, nameStart, nameEnd int) {
 	last := int32(len(t.Values))
 	if first == last {
 		p.find(&PropertyWithoutValue, nameStart, "property %s without a value", b[nameStart:nameEnd])
+		p.lostMove(id)
 		return
 	}
 	if last-first > 1 && class&classSingle != 0 {

@@ -65,6 +65,9 @@ type GameTree struct {
 	Nodes  []Node
 	Props  []Property
 	Values []Value
+	// LostMove: somewhere in the tree a B or W stood without a value and was
+	// dropped; what follows it may not be the game that was played.
+	LostMove bool
 
 	origins []origin // of a built tree: where in the file its text comes from
 }

@@ -73,6 +73,7 @@ func (r *Reader) Read(tree *sgfparse.GameTree) (*replay.Game, []sgfparse.Diagnos
 	r.line()
 	r.header()
 	r.marks()
+	r.game.Corrupt = r.game.Corrupt || tree.LostMove
 	r.game.Renumber(r.diags)
 	return &r.game, r.diags
 }

@@ -95,6 +95,7 @@ func (w *walker) file(path string, info fs.FileInfo, t *tally) bool {
 			src.size = info.Size()
 		}
 	}
+	w.outermost(name, &src)
 	return w.content(name, src, 0, 0, t)
 }
 
@@ -116,6 +117,7 @@ func (w *walker) standardInput() bool {
 			}
 		}
 	}
+	w.outermost(StdinName, &src)
 	return w.content(StdinName, src, 0, 0, nil)
 }
 

@@ -35,7 +35,8 @@ func (w *walker) decompressor(k kind, r io.Reader, head []byte) (io.Reader, func
 			done()
 			return nil, nil, cutOff(err)
 		}
-		return &gunzip{z: z}, done, nil
+		z.Multistream(false)
+		return &gunzip{z: z, br: br}, done, nil
 	case zstdKind:
 		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(zstdWindowMax))
 		if err != nil {
@@ -67,20 +68,37 @@ func cutOff(err error) error {
 	return err
 }
 
-// gunzip tells garbage after a whole member from damage.
+// gunzip reads the members of a gzip file one after the other, to tell bytes
+// behind a whole member, be they too few for a header, from damage.
 type gunzip struct {
-	z    *gzip.Reader
-	came bool // some data came
+	z  *gzip.Reader
+	br *bufio.Reader // under z
 }
 
 func (g *gunzip) Read(p []byte) (int, error) {
-	n, err := g.z.Read(p)
-	g.came = g.came || n > 0
-	if err == gzip.ErrHeader && g.came {
-		err = errTrailing
+	for {
+		n, err := g.z.Read(p)
+		if n > 0 && err == io.EOF {
+			err = nil // comes again
+		}
+		if n > 0 || err != io.EOF {
+			return n, err
+		}
+		magic, err := g.br.Peek(len(gzipMagic))
+		switch {
+		case len(magic) == 0 || err != nil && err != io.EOF:
+			return 0, err
+		case string(magic) != gzipMagic:
+			return 0, errTrailing
+		}
+		if err := g.z.Reset(g.br); err != nil {
+			return 0, cutOff(err)
+		}
+		g.z.Multistream(false)
 	}
-	return n, err
 }
+
+const gzipMagic = "\x1f\x8b"
 
 // xzDict returns the dictionary size that the first block of an xz file names
 // (The .xz File Format 1.2.1, 3.1 and 5.3.1), 0 if it cannot be told.

@@ -25,9 +25,14 @@ func (w *walker) container(name string, k kind, s *stream, src source, depth int
 		ok, err = w.tar(name, s, depth, t)
 	case sevenZipKind:
 		ok, err = w.sevenZip(name, s, src, depth, t)
+	case rarKind:
+		ok, err = w.rar(name, s, depth, t)
 	}
 	if !ok {
 		return false
+	}
+	if t.cut && errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil // the same cut that ended the last member
 	}
 	if err != nil && !w.failure(name, t, kindDamaged, err) {
 		return false
@@ -37,6 +42,7 @@ func (w *walker) container(name string, k kind, s *stream, src source, depth int
 
 // take decides about a member of an archive by its path inside.
 func (w *walker) take(archive, member string, t *tally) (name string, ok bool) {
+	t.cut = false
 	member = strings.TrimPrefix(member, "./")
 	name = archive + "!" + member
 	if w.only != "" {
@@ -56,7 +62,7 @@ func (w *walker) take(archive, member string, t *tally) (name string, ok bool) {
 // tar reads a tar archive as it streams by.
 func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) {
 	in := &counting{r: raw{s}}
-	b := &budget{opt: w.opt, in: in.count}
+	b := w.budget(depth, levelsOfDepth-1, in.count)
 	tr := tar.NewReader(in)
 	for {
 		h, err := tr.Next()
@@ -80,7 +86,7 @@ func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) 
 		if !w.content(member, source{r: &metered{r: tr, b: b}, size: h.Size}, depth+1, 0, t) {
 			return false, nil
 		}
-		if b.blown {
+		if b.over() {
 			return true, nil
 		}
 	}
@@ -97,7 +103,7 @@ func (w *walker) sevenZip(name string, s *stream, src source, depth int, t *tall
 	if err != nil {
 		return true, sevenZipError(err)
 	}
-	b := &budget{opt: w.opt, in: func() int64 { return size }}
+	b := w.budget(depth, levelsOfDepth-1, func() int64 { return size })
 	for _, f := range z.File {
 		if f.FileInfo().IsDir() {
 			continue
@@ -113,7 +119,7 @@ func (w *walker) sevenZip(name string, s *stream, src source, depth int, t *tall
 		if !w.member7z(member, f, b, depth, t) {
 			return false, nil
 		}
-		if b.blown {
+		if b.over() {
 			break
 		}
 	}

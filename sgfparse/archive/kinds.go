@@ -15,7 +15,7 @@ var (
 		Code: "archive-damaged", Severity: sgfparse.Error,
 		Title: "an archive is damaged or cut off",
 		Why:   "the container does not hold what its format promises: often a download that stopped. What could be read before the damage was delivered",
-		Do:    "get the archive again; test it with its own tool (unzip -t, gzip -t, xz -t)",
+		Do:    "get the archive again; test it with its own tool (unzip -t, gzip -t, xz -t, unrar t)",
 	}
 	kindLimit = sgfparse.Kind{
 		Code: "archive-limit", Severity: sgfparse.Error,
@@ -26,7 +26,7 @@ var (
 	kindUnsupported = sgfparse.Kind{
 		Code: "archive-unsupported", Severity: sgfparse.Error,
 		Title: "an archive or a member of it is of a kind that is not read",
-		Why:   "the member is encrypted, or packed by a method that is not known here, or the format (rar) is not read",
+		Why:   "the member is encrypted, packed by a method that is not known here, or goes on in another file (a rar of several volumes)",
 		Do:    "unpack it yourself and give the directory, or pack it as zip, tar.gz or 7z",
 	}
 	kindTooDeep = sgfparse.Kind{

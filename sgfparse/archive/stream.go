@@ -13,11 +13,43 @@ type errLimit struct{ msg string }
 
 func (e errLimit) Error() string { return e.msg }
 
-// A budget watches how much a container unpacks to.
+// A total watches how much all the containers in one file of the file system
+// unpack to: a little at each level may still multiply to a bomb.
+type total struct {
+	name     string
+	in       func() int64     // size of the file, or bytes read of it so far
+	out      [levelsMax]int64 // by level, so that nothing counts twice
+	blown    bool             // a limit was passed: the file is read no further
+	reported bool
+}
+
+// The levels of a total: up to two compressions and a container at each depth.
+const levelsMax = (depthMax + 1) * levelsOfDepth
+
+const levelsOfDepth = 3
+
+// outermost begins the count for a file of the file system or a pipe.
+func (w *walker) outermost(name string, src *source) {
+	w.total = total{name: name}
+	if at := *src; at.at != nil {
+		w.total.in = func() int64 {
+			n, _ := sizeOf(at) // 0 is the strictest
+			return n
+		}
+		return
+	}
+	in := &counting{r: src.r}
+	src.r, w.total.in = in, in.count
+}
+
+// A budget watches how much a container unpacks to, by itself and as a part
+// of all that the outermost file holds.
 type budget struct {
-	opt *Options
-	in  func() int64 // compressed bytes taken so far
-	out int64
+	opt   *Options
+	total *total
+	level int
+	in    func() int64 // compressed bytes taken so far
+	out   int64
 	// blown is set once a limit was passed: the container is read no further.
 	blown bool
 }
@@ -25,15 +57,38 @@ type budget struct {
 // spend counts n unpacked bytes and fails beyond the limits.
 func (b *budget) spend(n int) error {
 	b.out += int64(n)
-	if b.out > b.opt.maxSize() {
-		b.blown = true
-		return errLimit{fmt.Sprintf("unpacks to more than %d MB", b.opt.maxSize()>>20)}
+	all := &b.total.out[b.level]
+	*all += int64(n)
+	if !b.total.blown {
+		err := b.opt.within(*all, b.total.in)
+		b.total.blown = err != nil
+		if err == nil {
+			err = b.opt.within(b.out, b.in)
+			b.blown = err != nil
+		}
+		return err
 	}
-	if b.out > ratioFloor && b.out > b.opt.maxRatio()*max(b.in(), 1) {
-		b.blown = true
-		return errLimit{fmt.Sprintf("unpacks to more than %d times its size", b.opt.maxRatio())}
+	b.blown = true
+	return errLimit{"is read no further"}
+}
+
+// over reports whether a limit was passed, here or for the outermost file.
+func (b *budget) over() bool { return b.blown || b.total.blown }
+
+// within holds a number of unpacked bytes against the limits.
+func (o *Options) within(out int64, in func() int64) error {
+	if out > o.maxSize() {
+		return errLimit{fmt.Sprintf("unpacks to more than %d MB", o.maxSize()>>20)}
+	}
+	if out > ratioFloor && out/o.maxRatio() > max(in(), 1) {
+		return errLimit{fmt.Sprintf("unpacks to more than %d times its size", o.maxRatio())}
 	}
 	return nil
+}
+
+// budget makes the budget of a container, or of one compression taken off.
+func (w *walker) budget(depth, level int, in func() int64) *budget {
+	return &budget{opt: w.opt, total: &w.total, level: depth*levelsOfDepth + level, in: in}
 }
 
 // counting counts the bytes that pass.

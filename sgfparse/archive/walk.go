@@ -22,9 +22,11 @@ type Options struct {
 	// Stdin is what the path "-" reads; nil means os.Stdin.
 	Stdin io.Reader
 	// MaxRatio is how many times its own size a container may unpack to, once
-	// past 64 MB; 0 means 400. Game records pack to a fifth or tenth.
+	// past 64 MB; 0 means 400. Game records pack to a fifth or tenth. All that
+	// is in the outermost file, however deep, is held against its size too.
 	MaxRatio int64
-	// MaxSize is how many bytes a container may unpack to; 0 means 64 GB.
+	// MaxSize is how many bytes a container, and all that the outermost file
+	// holds, may unpack to; 0 means 64 GB.
 	MaxSize int64
 	// MaxMemory bounds a 7z archive that does not come from a file of its own
 	// and so must be held in memory; 0 means 256 MB.
@@ -58,11 +60,19 @@ type Entry struct {
 	Size int64
 	// Reader is the content as stored, any charset. It lasts until the walk
 	// goes on and fails only with io.EOF: if the content is damaged it ends
-	// there, and the next entry is the Problem. Nil if Problem is set.
+	// there, and the next entry is the Problem; Damaged tells. Nil if Problem
+	// is set.
 	Reader io.Reader
 	// Problem is set if this is no file but a finding. Severity Error means
 	// that some input could not be read.
 	Problem *sgfparse.Diagnostic
+}
+
+// Damaged reports, once Reader has ended, whether that was before the end of
+// the content: a record that was being read may lack its rest.
+func (e *Entry) Damaged() bool {
+	s, ok := e.Reader.(*stream)
+	return ok && s.err != nil && s.err != errTrailing
 }
 
 // Walk finds the records in paths, in a fixed order: arguments as given,
@@ -101,6 +111,7 @@ type walker struct {
 	only  string // the member asked for within the archive, "" for all
 	found bool   // it was met
 	over  bool   // yield returned false
+	total total  // of the argument or file being read
 
 	heads     [][]byte // free buffers for the first bytes of files
 	bufs      []*bufio.Reader
@@ -112,6 +123,7 @@ type walker struct {
 type tally struct {
 	taken, skipped int
 	failed         bool // an error was reported about it
+	cut            bool // the last member ended too soon
 	exts           map[string]int
 }
 
@@ -145,6 +157,13 @@ func (w *walker) failure(name string, t *tally, fallback sgfparse.Kind, err erro
 	}
 	if t != nil {
 		t.failed = true
+		t.cut = errors.Is(err, io.ErrUnexpectedEOF)
+	}
+	if w.total.blown { // one finding, about the file as a whole
+		if w.total.reported {
+			return true
+		}
+		w.total.reported, name = true, w.total.name
 	}
 	var limit errLimit
 	var path *os.PathError
@@ -199,8 +218,6 @@ func (w *walker) content(name string, src source, depth, layers int, t *tally) b
 			return w.failure(name, t, kindUnsupported, errUnsupported{"compressed more than twice over"})
 		}
 		return w.decompress(name, k, s, depth, layers, t)
-	case rarKind:
-		return w.failure(name, t, kindUnsupported, errUnsupported{"rar archives are not read"})
 	}
 	if depth >= depthMax {
 		if t != nil {
@@ -249,7 +266,7 @@ func (w *walker) decompress(name string, k kind, s *stream, depth, layers int, t
 		return w.failure(name, t, kindDamaged, err)
 	}
 	defer done()
-	b := &budget{opt: w.opt, in: in.count}
+	b := w.budget(depth, layers, in.count)
 	return w.content(name, source{r: &metered{r: r, b: b}, size: -1}, depth, layers+1, t)
 }
 

@@ -58,7 +58,7 @@ func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (b
 		return ok, streamErr
 	}
 	w.register(z)
-	b := &budget{opt: w.opt, in: func() int64 { return size }}
+	b := w.budget(depth, levelsOfDepth-1, func() int64 { return size })
 	decode := nameDecoder(z.File)
 	for _, f := range z.File {
 		if f.Mode().IsDir() {
@@ -79,7 +79,7 @@ func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (b
 		if !w.zipMember(member, f, b, depth, t) {
 			return false, nil
 		}
-		if b.blown {
+		if b.over() {
 			break
 		}
 	}

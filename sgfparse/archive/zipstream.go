@@ -41,7 +41,7 @@ func (w *walker) zipStream(name string, r io.Reader, depth int, t *tally) (bool,
 	in := &counting{r: r}
 	br := w.getBuf(in)
 	defer w.putBuf(br)
-	b := &budget{opt: w.opt, in: in.count}
+	b := w.budget(depth, levelsOfDepth-1, in.count)
 	for first := true; ; first = false {
 		var sig [4]byte
 		if _, err := io.ReadFull(br, sig[:]); err != nil {
@@ -64,7 +64,7 @@ func (w *walker) zipStream(name string, r io.Reader, depth int, t *tally) (bool,
 		if !ok || err != nil {
 			return ok, err
 		}
-		if b.blown {
+		if b.over() {
 			return true, nil
 		}
 	}
@@ -142,7 +142,7 @@ func (w *walker) streamMember(archive string, br *bufio.Reader, h localHeader, b
 			ok = w.failure(name, t, kindDamaged, err)
 		}
 	}
-	if !ok || b.blown {
+	if !ok || b.over() {
 		return ok, nil
 	}
 	if !open {
