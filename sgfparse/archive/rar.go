@@ -20,7 +20,7 @@ func (w *walker) rar(name string, s *stream, depth int, t *tally) (bool, error) 
 	}
 	solid := rarSolid(s.head)
 	in := &forward{counting{r: raw{s}}}
-	b := &budget{opt: w.opt, in: in.count}
+	b := w.budget(depth, levelsOfDepth-1, in.count)
 	z := &rarReader{}
 	if err := z.open(in); err != nil {
 		return true, err
@@ -37,13 +37,13 @@ func (w *walker) rar(name string, s *stream, depth int, t *tally) (bool, error) 
 		if !w.rarMember(name, h, data, depth, t) {
 			return false, nil
 		}
-		if solid && !b.blown && z.over == nil {
+		if solid && !b.over() && z.over == nil {
 			// The library would unpack what is left without any limit.
-			if _, err := io.Copy(io.Discard, data); b.blown {
+			if _, err := io.Copy(io.Discard, data); b.over() {
 				return true, err
 			}
 		}
-		if b.blown || z.continued {
+		if b.over() || z.continued {
 			return true, nil
 		}
 	}

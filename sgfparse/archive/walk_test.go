@@ -233,9 +233,9 @@ func TestDamage(t *testing.T) {
 	check(t, walk(t, Options{}, dir), dir,
 		"bad.zip!a.sgf: error [archive-damaged]", "bad.zip!b.sgf=(;GN[2])",
 		"cut.sgf.gz=(;B[aa];W[bb])(;B[aa];W[bb])(;B[aa];W[bb", "cut.sgf.gz: error [archive-damaged]",
-		"cut.tar!a.sgf=(;GN[1])", "cut.tar!b.sgf: size 8", "cut.tar!b.sgf=(;GN", "cut.tar!b.sgf: error [archive-damaged]", "cut.tar: error [archive-damaged]",
+		"cut.tar!a.sgf=(;GN[1])", "cut.tar!b.sgf: size 8", "cut.tar!b.sgf=(;GN", "cut.tar!b.sgf: error [archive-damaged]",
 		"empty.sgf.gz: error [archive-damaged]",
-		"fake.7z: error [archive-damaged]", "fake.rar: error [archive-unsupported]", "fake.zip: error [archive-damaged]",
+		"fake.7z: error [archive-damaged]", "fake.rar: error [archive-damaged]", "fake.zip: error [archive-damaged]",
 		"nodir.zip!a.sgf=(;GN[1])", "nodir.zip!b.sgf=(;GN[2])", "nodir.zip!c.sgf=(;GN[3])", "nodir.zip: error [archive-damaged]",
 		"trail.sgf.gz=(;GN[1])", "trail.sgf.gz: warning [archive-trailing-bytes]",
 		"z.sgf=(;GN[9])")
