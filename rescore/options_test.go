@@ -111,7 +111,7 @@ func TestOverridesThatNoGameCanUse(t *testing.T) {
 	}
 	for _, in := range []string{
 		`{"file":"a","result":"?"}`, `{"file":"a","result":"Void"}`, `{"file":"a","result":"B+"}`, `{"file":"a","result":"W+3.75zi"}`,
-		`{"file":"a","komi":-15}`, `{"file":"a","dead":["ZZ52","a1"],"seki":[]}`, `{"file":"a","dead":null,"komi":null}`,
+		`{"file":"a","komi":-15}`, `{"file":"a","dead":["` + replay.ColumnName(51) + `52","a1"],"seki":[]}`, `{"file":"a","dead":null,"komi":null}`,
 	} {
 		if _, err := ReadOverrides("o.jsonl", strings.NewReader(in)); err != nil {
 			t.Errorf("%s: %v", in, err)

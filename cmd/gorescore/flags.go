@@ -23,6 +23,7 @@ var colors = []string{"auto", "always", "never"}
 const (
 	defaultTimeout = 10 * time.Second
 	defaultLife    = "overrides,marks,result,estimate"
+	maxJobs        = 1024 // far above any machine's use; each worker has buffers of its own
 )
 
 // inputFlags are what every command that reads records has.
@@ -127,6 +128,9 @@ func (f *inputFlags) options(cmd *cobra.Command, paths []string) (*rescore.Optio
 	}
 	if f.jobs < 0 {
 		return nil, usageError(cmd, "--jobs %d: want 1 or more (0 for one per processor)", f.jobs)
+	}
+	if f.jobs > maxJobs {
+		return nil, usageError(cmd, "--jobs %d: the limit is %d", f.jobs, maxJobs)
 	}
 	if f.timeout <= 0 {
 		return nil, usageError(cmd, "--timeout %v: want a time above zero, such as 10s", f.timeout)

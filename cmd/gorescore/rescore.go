@@ -129,7 +129,7 @@ func newWriter(format string, w io.Writer, opt text.Options) report.Writer {
 func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	listVar(fl, &f.life, "life", "", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
-	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines with file, game, and dead, seki, komi, rules, result")
+	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines with file, game (0 or none: every game of it), and dead, seki, komi, rules, result")
 	listVar(fl, &f.include, "include", "", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
 	fl.BoolVar(&f.trustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
 	fl.StringVar(&f.assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
@@ -153,6 +153,9 @@ func (f *rescoreFlags) shown() int {
 var includable = []string{"resigned", "time", "unfinished"}
 
 func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
+	if f.limit < -1 {
+		return usageError(cmd, "--limit %d: want a number of games, 0 for none, -1 for all", f.limit)
+	}
 	var err error
 	if opt.Life, err = parseLife(cmd, f.life); err != nil {
 		return err

@@ -62,6 +62,9 @@ func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options)
 		return s.broken(err)
 	}
 	s.closing()
+	if !interrupted {
+		s.unmatched(opt.Overrides)
+	}
 	return s.verdict(interrupted)
 }
 
@@ -130,6 +133,19 @@ func (s *session) closing() {
 		noun = "errors"
 	}
 	fmt.Fprintf(s.std.err, "gorescore: %d more %s in games: 'gorescore check' lists them, --verbose prints them here\n", s.withheld, noun)
+}
+
+// unmatched tells of overrides that no game came for: a slip in a name would
+// otherwise go unseen.
+func (s *session) unmatched(o *rescore.Overrides) {
+	n, first := o.Unmatched()
+	switch {
+	case n == 0 || s.out.quiet:
+	case n == 1:
+		fmt.Fprintf(s.std.err, "gorescore: 1 override matched no game: %s\n", first)
+	default:
+		fmt.Fprintf(s.std.err, "gorescore: %d overrides matched no game, first %s\n", n, first)
+	}
 }
 
 // errOutputIsInput ends a run that has come upon its own output.

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 
@@ -37,7 +38,10 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			path, n := splitGame(args[0])
+			path, n, ok := splitGame(args[0])
+			if !ok {
+				return usageError(cmd, "%s: games are numbered from 1", args[0])
+			}
 			opt, err := in.options(cmd, []string{path})
 			if err != nil {
 				return err
@@ -110,15 +114,26 @@ func notShown(std *streams, color *outputFlags, path string, n int, shown *resco
 }
 
 // splitGame cuts "PATH#N" into the path and the game's number, 0 if none is
-// named: then a file's only or first game is meant.
-func splitGame(arg string) (path string, game int) {
+// named: then a file's only or first game is meant. A file that has "#" in its
+// own name is taken whole. ok is false if PATH is there but N is no number of a
+// game.
+func splitGame(arg string) (path string, game int, ok bool) {
 	i := strings.LastIndexByte(arg, '#')
-	if i < 0 {
-		return arg, 0
+	if i < 0 || isThere(arg) {
+		return arg, 0, true
 	}
+	path = arg[:i]
 	n, err := strconv.Atoi(arg[i+1:])
-	if err != nil || n < 1 {
-		return arg, 0
+	if err == nil && n >= 1 {
+		return path, n, true
 	}
-	return arg[:i], n
+	// A member of an archive may be named so: only a number is sure to be one.
+	archive, _, member := strings.Cut(path, "!")
+	wrong := path == "-" || isThere(path) || member && err == nil && isThere(archive)
+	return arg, 0, !wrong
+}
+
+func isThere(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }

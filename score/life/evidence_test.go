@@ -121,6 +121,10 @@ func TestOverridesAreCompletedAndChecked(t *testing.T) {
 	if v := judge(t, Options{}, q); v.Origin != score.OriginOverrides || len(v.Dead) != 0 {
 		t.Errorf("an empty list is a verdict: origin %q, dead %v", v.Origin, v.Dead)
 	}
+	q.Override = &Override{HasDead: true, Dead: []replay.Point{2, 99}}
+	if v := judge(t, Options{}, q); v.Origin == score.OriginOverrides || !slices.Equal(codes(&v), []string{"override-no-stone", "override-no-stone"}) {
+		t.Errorf("a list without a stone is no verdict: origin %q, findings %v", v.Origin, codes(&v))
+	}
 }
 
 // doubtfulCorner has a black group in the corner whose fate is a matter of who plays first.

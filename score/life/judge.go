@@ -245,6 +245,9 @@ func (j *Judge) override(q *Question, v *Verdict) bool {
 	if !ov.HasDead {
 		return false // a list of seki alone leaves the dead to other evidence
 	}
+	if len(dead) == 0 && len(ov.Dead) > 0 {
+		return false // every point is wrong: that is not the word that all stones live
+	}
 	v.Dead, v.Seki, v.Confidence = dead, seki, 1
 	return true
 }

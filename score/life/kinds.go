@@ -36,7 +36,7 @@ var (
 	overrideNoStone = sgfparse.Kind{
 		Code: "override-no-stone", Severity: sgfparse.Warning,
 		Title: "override names a point without a stone",
-		Why:   "A point of the dead or seki list is empty in the final position, or no point of the board. It was passed over.",
+		Why:   "A point of the dead or seki list is empty in the final position, or no point of the board. It was passed over; of a dead list without any stone left, nothing was taken, and the next evidence decided.",
 		Do:    "Correct the point in the overrides file.",
 	}
 	overrideBoth = sgfparse.Kind{
