@@ -2,12 +2,15 @@ package archive
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"hash/crc32"
 	"io"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
 // A rarFile is a member of a test archive: stored, unless packed is given.
@@ -17,6 +20,7 @@ type rarFile struct {
 	flags      uint64 // of its header, beside "data follow"
 	extra      []byte // its extra area
 	solid      bool   // needs the members before it
+	size       uint64 // told by its header, 0: of data
 }
 
 // vint is a number of variable length (RAR 5.0 archive format, "Data types").
@@ -56,7 +60,7 @@ func rar5Of(archive, end uint64, files ...rarFile) []byte {
 		if f.extra != nil {
 			head = append(vint(2, dataFollow|extraArea|f.flags), vint(uint64(len(f.extra)))...)
 		}
-		head = append(head, vint(uint64(len(data)), hasCRC, uint64(len(f.data)), 0o100644)...)
+		head = append(head, vint(uint64(len(data)), hasCRC, cmp.Or(f.size, uint64(len(f.data))), 0o100644)...)
 		head = binary.LittleEndian.AppendUint32(head, crc32.ChecksumIEEE([]byte(f.data)))
 		head = append(head, vint(method, unix, uint64(len(f.name)))...)
 		b = append(b, rar5Header(head, []byte(f.name), f.extra)...)
@@ -94,7 +98,11 @@ func rarFiles() []rarFile {
 func TestRar(t *testing.T) {
 	dir := t.TempDir()
 	files := append(rarFiles(), rarFile{name: "in.zip", data: string(zipOf(t, file{"g.sgf", game(3)}))})
-	gbk := rarFile{name: "\xb9\xc5\xc1\xa6.sgf", data: game(4)}
+	name, err := simplifiedchinese.GBK.NewEncoder().String("古力/李世石 三番棋.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gbk := rarFile{name: name, data: game(4)}
 	for name, data := range map[string][]byte{
 		"5.rar": rar5Of(0, 0, files...), "4.rar": rar4Of(0, files...), "noend.rar": cutEnd(rar4Of(0, files...)),
 	} {
@@ -109,7 +117,7 @@ func TestRar(t *testing.T) {
 	}
 	// In another archive, and by an old name that is not Unicode.
 	write(t, dir+"/o.zip", zipOf(t, file{"in.rar", string(rar4Of(0, gbk))}))
-	check(t, walk(t, Options{}, dir+"/o.zip"), dir, "o.zip!in.rar!古力.sgf=(;GN[4])")
+	check(t, walk(t, Options{}, dir+"/o.zip"), dir, "o.zip!in.rar!古力/李世石 三番棋.sgf=(;GN[4])")
 }
 
 // cutEnd takes the end header off, which old rar did not write.
@@ -140,17 +148,18 @@ func TestRarVolumes(t *testing.T) {
 	dir := t.TempDir()
 	const volume, numbered, notFirst, notLast = 1, 2, 8, 16
 	a := rarFile{name: "a.sgf", data: game(1)}
-	begins, ends := rarFile{name: "b.sgf", data: "(;GN[", flags: notLast}, rarFile{name: "b.sgf", data: "2])", flags: notFirst}
+	begins, ends := rarFile{name: "b.sgf", data: "(;GN[", size: 8, flags: notLast}, rarFile{name: "b.sgf", data: "2])", size: 8, flags: notFirst}
 	write(t, dir+"/g.part1.rar", rar5Of(volume, 1, a, begins))
 	write(t, dir+"/g.part2.rar", rar5Of(volume|numbered, 0, ends, a))
 	write(t, dir+"/h.rar", rar4Of(1, rarFile{name: "b.sgf", data: "2])", flags: 1}, a))
 	want := []string{
-		"g.part1.rar!a.sgf=(;GN[1])", "g.part1.rar!b.sgf=(;GN[", "g.part1.rar!b.sgf: error [archive-unsupported]",
+		"g.part1.rar!a.sgf=(;GN[1])", "g.part1.rar!b.sgf: size 8", "g.part1.rar!b.sgf=(;GN[", "g.part1.rar!b.sgf: error [archive-unsupported]",
 		"g.part2.rar: error [archive-unsupported]", "h.rar: error [archive-unsupported]"}
 	check(t, walk(t, Options{}, dir), dir, want...)
 }
 
 func TestRarDamage(t *testing.T) {
+	dir := t.TempDir()
 	whole := map[string][]byte{"5": rar5Of(0, 0, rarFiles()...), "4": rar4Of(0, rarFiles()...)}
 	for kind, data := range whole {
 		// Cut anywhere, an archive is never taken for a whole one, except a RAR 4
@@ -167,11 +176,11 @@ func TestRarDamage(t *testing.T) {
 		}
 		// A changed byte of a record is seen, and the next member comes.
 		bad := bytes.Replace(data, []byte("GN[1]"), []byte("GN[7]"), 1)
-		check(t, walk(t, Options{Stdin: bytes.NewReader(bad)}, "-"), "",
+		check(t, walk(t, Options{Stdin: bytes.NewReader(bad)}, "-"), dir,
 			"<stdin>!b.sgf=(;GN[7])", "<stdin>!b.sgf: error [archive-damaged]", "<stdin>!d/古力.sgf=(;GN[2])", "<stdin>: note [files-skipped]")
 	}
 	garbage := append([]byte("Rar!\x1a\x07\x01\x00"), bytes.Repeat([]byte("garbage "), 100)...)
-	check(t, walk(t, Options{Stdin: bytes.NewReader(garbage)}, "-"), "", "<stdin>: error [archive-damaged]")
+	check(t, walk(t, Options{Stdin: bytes.NewReader(garbage)}, "-"), dir, "<stdin>: error [archive-damaged]")
 	// What a library says is not shown under its name.
 	for e := range Walk(t.Context(), []string{"-"}, Options{Stdin: bytes.NewReader(garbage)}) {
 		if e.Problem == nil || strings.Contains(e.Problem.Message, "rardecode") {
