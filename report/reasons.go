@@ -123,7 +123,7 @@ var skippedReasons = []Reason{
 	}, {
 		Name: "unreadable", Kind: Skipped, Plain: true,
 		Title: "the file cannot be read",
-		Why:   "The file or the member of an archive is missing, may not be opened, or is damaged.",
+		Why:   "The file or the member of an archive is missing, may not be opened, or is damaged. A game in which the damage began is skipped too.",
 		Do:    "The message on standard error names the cause.",
 	}, {
 		Name: "interrupted", Kind: Skipped, Plain: true,

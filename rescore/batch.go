@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"gorescore/report"
 	"gorescore/sgfparse"
 )
@@ -17,6 +19,14 @@ const (
 	maxTaskGames = 64
 	maxTaskBytes = 256 << 10
 )
+
+// maxInFlight bounds the bytes of the games that wait for a worker or are
+// worked on: a few of the largest, or any number of usual ones.
+const maxInFlight = 2 * sgfparse.DefaultMaxGame
+
+// bigGame is the size of a game, in bytes, after which a worker's buffers are
+// let go: no usual game needs the like again.
+const bigGame = 2 << 20
 
 // item is one game to be read, the record of input that gave none, or a
 // finding about the input.
@@ -75,12 +85,18 @@ func Run(ctx context.Context, paths []string, opt *Options, finish func(*report.
 	// Their capacity bounds what is in memory.
 	tasks := make(chan *task, jobs)
 	order := make(chan *task, 2*jobs+2)
+	// room bounds their bytes, which a few games of blanks could drive up.
+	limit := int64(max(maxInFlight, 2*jobs*maxTaskBytes))
+	room := semaphore.NewWeighted(limit)
 	var workers sync.WaitGroup
 	for range jobs {
 		workers.Go(func() {
 			w := NewWorker(opt)
 			for t := range tasks {
-				t.done <- w.run(ctx, t, finish)
+				results := w.run(ctx, t, finish)
+				t.items = nil // only the records wait for their turn
+				room.Release(min(int64(t.bytes), limit))
+				t.done <- results
 			}
 		})
 	}
@@ -88,6 +104,9 @@ func Run(ctx context.Context, paths []string, opt *Options, finish func(*report.
 		defer close(tasks)
 		defer close(order)
 		read(ctx, paths, opt, func(t *task) bool {
+			if room.Acquire(ctx, min(int64(t.bytes), limit)) != nil {
+				return false
+			}
 			select {
 			case order <- t:
 			case <-ctx.Done():
@@ -177,6 +196,9 @@ func (w *Worker) run(ctx context.Context, t *task, finish func(*report.Record)) 
 		rec := it.record
 		if rec == nil && it.finding == nil {
 			rec = w.Game(ctx, &it.input)
+			if len(it.input.Source.Raw) > bigGame {
+				w.renew()
+			}
 		}
 		if rec != nil {
 			rec.Seq = it.seq

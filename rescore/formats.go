@@ -102,6 +102,6 @@ func (f *feeder) single(name string, format *Format) {
 		f.add(item{record: unread(name, format.Name, sgfparse.GameTooLarge.Code, sgfparse.GameTooLarge.At(at, "more than %d bytes", limit))})
 		return
 	}
-	src := sgfparse.Source{File: name, Game: 1, Line: 1, Col: 1, Raw: raw}
+	src := sgfparse.Source{File: name, Game: 1, Line: 1, Col: 1, Raw: raw, Cut: f.head.broken()}
 	f.add(item{input: Input{Source: src, Format: format, Stream: f.decoded.Charset()}})
 }

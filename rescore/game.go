@@ -37,6 +37,7 @@ type game struct {
 	source   *score.Ruleset // the record's own; nil if unknown
 	study    bool           // scored by --include: never compared
 	studied  string         // why it was not counted
+	cut      bool           // damage of the file ended it
 }
 
 // read turns the bytes into a tree and the tree into a game.
@@ -52,9 +53,13 @@ func (g *game) read(in *Input) {
 		}
 	}
 	text := w.decoder.Decode(src.Raw, opt)
+	g.cut = src.Cut
 	rec.Charset = report.Charset{Name: text.Name, Confidence: text.Confidence}
 	rec.Diagnostics = append(rec.Diagnostics, text.Diagnostics...)
 	src.Text = text.Text
+	if src.Cut {
+		rec.Diagnostics = append(rec.Diagnostics, gameCutOff.At(at, ""))
+	}
 	parse := w.parser.Parse
 	if in.Format != nil {
 		parse = in.Format.Read
@@ -207,6 +212,13 @@ func (g *game) leaveOpen() {
 	rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "%d points are open between both sides or touch no stone", g.scores.AsIs.Neutral))
 }
 
+var gameCutOff = sgfparse.Kind{
+	Code: "game-cut-off", Severity: sgfparse.Error,
+	Title: "the file breaks off inside this game",
+	Why:   "The file or archive is damaged, and the damage came before the game was at its end: the rest of its moves is missing. It was not scored; the games before it are whole.",
+	Do:    "Get the file again.",
+}
+
 var unfilled = sgfparse.Kind{
 	Code: "unfilled", Severity: sgfparse.Note,
 	Title: "the board is too open to be counted",
@@ -237,6 +249,8 @@ func (g *game) outcome() (outcome, why string) {
 	switch {
 	case h.NotGo:
 		return report.Skipped, "not-go"
+	case g.cut:
+		return report.Skipped, "unreadable"
 	case f.Moves == 0 && len(h.Placements) == 0:
 		return report.Skipped, "no-moves"
 	case h.SizeDoubtful:
@@ -449,4 +463,4 @@ func (g *game) recordedMargin() (replay.HalfPoints, bool) {
 }
 
 // Kinds lists the findings that this package raises.
-var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, unfilled, impossiblePosition, moreFouls, convertDiffers, convertPlain, deadUnmarked, resultAdded}
+var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, unfilled, gameCutOff, impossiblePosition, moreFouls, convertDiffers, convertPlain, deadUnmarked, resultAdded}

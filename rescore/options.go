@@ -42,7 +42,7 @@ type Options struct {
 	Convert      *Convert      // nil: no; else Record.SGF is set
 	Stdin        io.Reader     // what the path "-" reads; nil: standard input
 	FilesFrom    string        // a file with one path per line; "-" for standard input
-	MaxGameBytes int           // a larger game is reported and passed over; 0: 64 MiB
+	MaxGameBytes int           // a larger game is reported and passed over; 0: 16 MiB
 }
 
 // usualKomi is what --komi says when it is not given.

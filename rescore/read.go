@@ -51,7 +51,7 @@ func (f *feeder) entry(e *archive.Entry) {
 		return
 	}
 	f.decoded.Reset(e.Reader)
-	f.head.reset(&f.decoded)
+	f.head.reset(&f.decoded, e.Damaged)
 	if format := formatOf(f.head.peek(formatHead), e.Format); format != nil {
 		f.single(e.Name, format)
 		return
@@ -126,15 +126,23 @@ func (f *feeder) flush() {
 	f.over = !f.emit(t)
 }
 
-// headReader keeps the first bytes that went through it.
+// headReader keeps the first bytes that went through it. What damage ended
+// does not end with io.EOF.
 type headReader struct {
-	r     io.Reader
+	r       io.Reader
+	damaged func() bool
+
 	seen  []byte
 	ahead []byte // peeked, not yet read
 	buf   []byte
 }
 
-func (h *headReader) reset(r io.Reader) { h.r, h.seen, h.ahead = r, h.seen[:0], nil }
+func (h *headReader) reset(r io.Reader, damaged func() bool) {
+	h.r, h.damaged, h.seen, h.ahead = r, damaged, h.seen[:0], nil
+}
+
+// broken reports, at the end, whether damage ended the stream.
+func (h *headReader) broken() bool { return h.damaged != nil && h.damaged() }
 
 // peek returns up to n bytes from the beginning; it is called before Read.
 func (h *headReader) peek(n int) []byte {
@@ -152,6 +160,9 @@ func (h *headReader) Read(p []byte) (n int, err error) {
 		h.ahead = h.ahead[n:]
 	} else {
 		n, err = h.r.Read(p)
+		if err == io.EOF && h.broken() {
+			err = io.ErrUnexpectedEOF
+		}
 	}
 	if room := sniffBytes - len(h.seen); room > 0 && n > 0 {
 		h.seen = append(h.seen, p[:min(n, room)]...)

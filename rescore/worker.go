@@ -110,7 +110,7 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 	g = &game{w: w, rec: rec}
 	defer func() {
 		if p := recover(); p != nil {
-			w.afterPanic()
+			w.renew()
 			rec.Outcome, rec.Why = report.Skipped, internalPanic.Code
 			rec.Scores, rec.Flips, rec.Agrees, rec.Life, rec.SGF = nil, nil, nil, nil, nil
 			at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: src.Line, Col: src.Col}
@@ -133,8 +133,9 @@ func byPlace(a, b sgfparse.Diagnostic) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col), cmp.Compare(a.Move, b.Move))
 }
 
-// afterPanic gives the worker new buffers: the old ones may be half written.
-func (w *Worker) afterPanic() {
+// renew gives the worker new buffers: after a panic the old ones may be half
+// written, after a huge game they are huge.
+func (w *Worker) renew() {
 	fresh := NewWorker(w.opt)
 	*w = *fresh
 }

@@ -1,6 +1,9 @@
 package sgfparse
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"io"
+)
 
 // readGame reads from s.i to the end of the game. Whatever must wait for more
 // input leaves s.i at the beginning of its token.
@@ -45,6 +48,7 @@ func (s *Splitter) readGame() (end int, v verdict) {
 	if !s.eof {
 		return 0, more
 	}
+	s.cutOff = s.err != io.EOF
 	return max(trimRight(b, s.start, len(b)), s.start+1), yes
 }
 

@@ -7,7 +7,7 @@ import (
 
 // DefaultMaxGame is the largest game that a Splitter delivers unless told
 // otherwise, in bytes.
-const DefaultMaxGame = 64 << 20
+const DefaultMaxGame = 16 << 20
 
 // The sizes of the blocks that a Splitter reads: small for small files, then
 // growing.
@@ -48,6 +48,8 @@ type Splitter struct {
 	fresh bool // the next "(" is the root of a new game: a value was ended there
 	skip  skipState
 
+	cutOff bool // the stream failed inside the game
+
 	game  int
 	junk  bool // the text before the next game was reported
 	held  Source
@@ -87,7 +89,7 @@ func (s *Splitter) Reset(file string, r io.Reader) {
 
 // Next returns the next game. At the end of the stream it returns io.EOF; if
 // the stream itself fails, the games read so far come first, the unfinished
-// one included, and then the stream's error.
+// one included (marked Cut), and then the stream's error.
 func (s *Splitter) Next() (Source, error) {
 	for len(s.queue) == 0 {
 		var err error
@@ -332,7 +334,7 @@ func (s *Splitter) deliver(end int) {
 func (s *Splitter) source() Source {
 	return Source{
 		File: s.file, Game: s.game, Line: s.at.line, Col: s.at.col,
-		Offset: s.off + int64(s.start), Found: s.mine,
+		Offset: s.off + int64(s.start), Found: s.mine, Cut: s.cutOff,
 	}
 }
 

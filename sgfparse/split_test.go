@@ -228,6 +228,16 @@ func TestSplitReadError(t *testing.T) {
 	if err != broken || len(sources) != 2 || string(sources[1].Raw) != "(;GM[2];B[bb]" {
 		t.Error(sources, err)
 	}
+	if sources[0].Cut || !sources[1].Cut {
+		t.Error("the unfinished game alone is cut")
+	}
+	r = io.MultiReader(strings.NewReader("(;GM[1];B[aa])(;GM[2];B[bb])"), iotest.ErrReader(broken))
+	if sources, _, _ = splitAll(r, 0, 0); len(sources) != 2 || sources[1].Cut {
+		t.Error("a closed game is not cut", sources)
+	}
+	if sources, _, _ = splitAll(strings.NewReader("(;GM[1];B[aa]"), 0, 0); len(sources) != 1 || sources[0].Cut {
+		t.Error("a sound stream cuts nothing", sources)
+	}
 	s := NewSplitter("x", iotest.ErrReader(broken))
 	for range 3 {
 		if _, err := s.Next(); err != broken {

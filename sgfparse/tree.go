@@ -10,6 +10,8 @@ type Source struct {
 	Raw    []byte // as found
 	Text   []byte // UTF-8, set by charset decoding; may alias Raw
 
+	// Cut: the stream failed inside this game, whose rest is missing.
+	Cut bool
 	// Found holds what the Splitter saw around this game: text before and
 	// after it, a game cut in two. Parser.Parse returns it with its own findings.
 	Found []Diagnostic
