@@ -137,6 +137,13 @@ func FuzzContent(f *testing.F) {
 		f.Add(data, true)
 		f.Add(data, false)
 	}
+	run := rarFile{name: "z.sgf", data: "z" + strings.Repeat("z", runLength), packed: rar5Run(true, 1)}
+	for _, rar := range [][]byte{rar5Of(0, 0, rarFiles()...), rar4Of(0, rarFiles()...), rar5Of(4, 0, run, run), rar5Of(1, 1, rarFiles()...)} {
+		for _, data := range [][]byte{rar, rar[:len(rar)*2/3], append(rar[:20:20], "garbage for a while"...)} {
+			f.Add(data, true)
+			f.Add(data, false)
+		}
+	}
 	names, err := filepath.Glob("testdata/*.*")
 	if err != nil {
 		f.Fatal(err)

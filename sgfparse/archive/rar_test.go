@@ -21,6 +21,7 @@ type rarFile struct {
 	extra      []byte // its extra area
 	solid      bool   // needs the members before it
 	size       uint64 // told by its header, 0: of data
+	window     uint64 // of 128 KB, doubled so often
 }
 
 // vint is a number of variable length (RAR 5.0 archive format, "Data types").
@@ -51,7 +52,7 @@ func rar5Of(archive, end uint64, files ...rarFile) []byte {
 	for _, f := range files {
 		data, method := []byte(f.data), uint64(0)
 		if f.packed != nil {
-			data, method = f.packed, 1<<7
+			data, method = f.packed, 1<<7|f.window<<10
 		}
 		if f.solid {
 			method |= 1 << 6
