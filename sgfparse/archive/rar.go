@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +20,9 @@ func (w *walker) rar(name string, s *stream, depth int, t *tally) (bool, error) 
 		return true, err
 	}
 	solid := rarSolid(s.head)
-	in := &forward{counting{r: raw{s}}}
+	br := w.getBuf(raw{s})
+	defer w.putBuf(br)
+	in := &forward{counting: counting{r: br}, exact: solid}
 	b := w.budget(depth, levelsOfDepth-1, in.count)
 	z := &rarReader{}
 	if err := z.open(in); err != nil {
@@ -33,13 +36,13 @@ func (w *walker) rar(name string, s *stream, depth int, t *tally) (bool, error) 
 		if err != nil {
 			return true, err
 		}
+		start := in.n
 		data := &metered{r: z, b: b}
 		if !w.rarMember(name, h, data, depth, t) {
 			return false, nil
 		}
-		if solid && !b.over() && z.over == nil {
-			// The library would unpack what is left without any limit.
-			if _, err := io.Copy(io.Discard, data); b.over() {
+		if solid && !h.Encrypted && !z.continued && !b.over() {
+			if err := finish(data, func() int64 { return start + h.PackedSize - in.n }); err != nil {
 				return true, err
 			}
 		}
@@ -47,6 +50,26 @@ func (w *walker) rar(name string, s *stream, depth int, t *tally) (bool, error) 
 			return true, nil
 		}
 	}
+}
+
+// rarRunMax is how many bytes a bit may unpack to: a match of the greatest
+// length of RAR 5.
+const rarRunMax = 4097
+
+// finish unpacks the rest of a member of a solid archive within the limits: to
+// get at the next one the library would unpack it without any. What is packed
+// beyond the size that the header tells (left, in bytes) cannot be read here;
+// it counts as much as it may unpack to.
+func finish(data *metered, left func() int64) error {
+	_, err := io.Copy(io.Discard, data)
+	rest := min(max(left(), 0), 1<<40)
+	if err == nil {
+		err = data.b.spend(int(rest) * 8 * rarRunMax)
+	}
+	if rest == 0 && !data.b.over() {
+		return nil // if the member is damaged, it has its finding
+	}
+	return err
 }
 
 func (w *walker) rarMember(archive string, h *rardecode.FileHeader, data io.Reader, depth int, t *tally) bool {
@@ -73,8 +96,18 @@ func (w *walker) rarMember(archive string, h *rardecode.FileHeader, data io.Read
 
 // forward is a stream that can seek forward only. Skipping through Seek, the
 // library does not take the end of a file that was cut off for the end of the
-// archive.
-type forward struct{ counting }
+// archive. If exact it is read byte by byte, so that n is where the library is.
+type forward struct {
+	counting
+	exact bool
+}
+
+func (f *forward) Read(p []byte) (int, error) {
+	if f.exact && len(p) > 1 {
+		p = p[:1]
+	}
+	return f.counting.Read(p)
+}
 
 func (f *forward) Seek(offset int64, whence int) (int64, error) {
 	if whence != io.SeekCurrent || offset < 0 {
@@ -90,6 +123,7 @@ type rarReader struct {
 	r     *rardecode.Reader
 	count int   // members met
 	over  error // nothing more can be read, and why
+	err   error // how the member ended
 	// continued is set when a member goes on in another file: it has its finding
 	// and nothing follows it.
 	continued bool
@@ -104,7 +138,7 @@ func (z *rarReader) guard(err *error) {
 
 func (z *rarReader) open(r io.Reader) (err error) {
 	defer z.guard(&err)
-	z.r, err = rardecode.NewReader(r, rardecode.MaxDictionarySize(rarDictMax), rardecode.BufferSize(64<<10))
+	z.r, err = rardecode.NewReader(r, rardecode.MaxDictionarySize(rarDictMax))
 	return rarError(cutOff(err))
 }
 
@@ -113,6 +147,7 @@ func (z *rarReader) next() (h *rardecode.FileHeader, err error) {
 	if z.over != nil {
 		return nil, z.over
 	}
+	z.err = nil
 	h, err = z.r.Next()
 	if z.count++; z.count == 1 && errors.Is(err, rardecode.ErrInvalidFileBlock) {
 		err = rardecode.ErrBadVolumeNumber // begins within a member
@@ -122,12 +157,13 @@ func (z *rarReader) next() (h *rardecode.FileHeader, err error) {
 
 func (z *rarReader) Read(p []byte) (n int, err error) {
 	defer z.guard(&err)
-	if z.over != nil {
-		return 0, z.over
+	if err := cmp.Or(z.over, z.err); err != nil {
+		return 0, err
 	}
 	n, err = z.r.Read(p)
 	z.continued = z.continued || errors.Is(err, rardecode.ErrMultiVolume)
-	return n, rarError(err)
+	z.err = rarError(err)
+	return n, z.err
 }
 
 // rarError puts an error of the library in our terms.

@@ -122,6 +122,7 @@ func TestRarBomb(t *testing.T) {
 		"many":    {rar5Of(0, 0, many...), "archive-limit"},
 		"skipped": {rar5Of(0, 0, bomb("x.txt"), last), "b.sgf files-skipped"},
 		"solid":   {rar5Of(4, 0, bomb("x.txt"), last), "archive-limit files-skipped"},
+		"lying":   {rar5Of(4, 0, rarFile{name: "a.sgf", data: "z", packed: packed}, last), "archive-limit"},
 		"wide":    {rar5Of(0, 0, rarFile{name: "a.sgf", data: "z", packed: packed, size: 1 << 40, window: 15}, last), "archive-limit"},
 	} {
 		p := write(t, dir+"/"+name+".rar", c.archive)
