@@ -82,12 +82,22 @@ func (f *feeder) games(name string) {
 		batch, err = f.splitter.NextBatch(batch[:0])
 	}
 	f.batch = batch[:0]
+	if f.head.broken() {
+		return // the damage, told next, says why there is no game
+	}
 	for _, d := range f.splitter.Diagnostics() {
 		f.add(item{record: unread(name, "sgf", d.Code, d)})
 	}
 }
 
 func (f *feeder) game(src sgfparse.Source, hint charset.Hint) {
+	if len(src.Raw) == 0 { // too large to be delivered
+		f.add(item{record: &report.Record{
+			File: src.File, Game: src.Game, Line: src.Line, Col: src.Col, Format: "sgf",
+			Outcome: report.Skipped, Why: sgfparse.GameTooLarge.Code, Diagnostics: src.Found,
+		}})
+		return
+	}
 	f.add(item{input: Input{Source: src, Hint: hint, Stream: f.decoded.Charset()}})
 }
 
