@@ -61,7 +61,7 @@ func OutputName(args []string, file string) string {
 }
 
 var (
-	archiveExts  = []string{".tar.gz", ".tar.zst", ".tar.xz", ".tar.bz2", ".zip", ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".7z"}
+	archiveExts  = []string{".tar.gz", ".tar.zst", ".tar.xz", ".tar.bz2", ".zip", ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".7z", ".rar"}
 	squeezedExts = []string{".gz", ".zst", ".xz", ".bz2"}
 	recordExts   = []string{".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi"}
 )

@@ -57,7 +57,7 @@ dead, and scores every finished game under each ruleset at each komi. It reports
 which results would flip, why, and how sure that is.
 
 PATH is a file, a folder (searched through), an archive (zip, tar, tar.gz,
-tar.zst, 7z ...; read in place) or - for standard input. Games that were not
+7z, rar ...; read in place) or - for standard input. Games that were not
 decided by counting are listed, not scored. The order of output is the order of
 input, whatever --jobs says.
 
