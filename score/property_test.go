@@ -388,7 +388,10 @@ func TestSymmetry(t *testing.T) {
 
 // The same on the truth files.
 func TestSymmetryOnTruth(t *testing.T) {
-	for _, name := range []string{"goscorer_territory.jsonl", "katago_tax.jsonl", "kgs_tb.jsonl"} {
+	for _, name := range []string{
+		"goscorer_territory.jsonl", "katago_tax.jsonl", "kgs_tb.jsonl", "gnugo_score.jsonl", "gnugo_unconditional.jsonl",
+		"katago_area.jsonl", "ogs_autoscore.jsonl", "ogs_estimator.jsonl", "ogs_lemonsqueeze.jsonl", "pachi_unit.jsonl",
+	} {
 		for i, r := range truthRows(t, name) {
 			if r.PassesLast > 0 && testing.Short() && i%10 > 0 {
 				continue // played games: a tenth will do
