@@ -21,8 +21,8 @@ const (
 )
 
 // maxInFlight bounds the bytes of the games that wait for a worker or are
-// worked on: a few of the largest, or any number of usual ones.
-const maxInFlight = 2 * sgfparse.DefaultMaxGame
+// worked on, see weight.
+const maxInFlight = 32 << 20
 
 // bigGame is the size of a game, in bytes, after which a worker's buffers are
 // let go: no usual game needs the like again.
@@ -48,6 +48,15 @@ type task struct {
 	items []item
 	bytes int
 	done  chan []result
+}
+
+// weight is the room that a task takes. What is made of a huge game may be
+// thirty times its size: such games go one at a time.
+func (t *task) weight(limit int64) int64 {
+	if t.bytes > bigGame {
+		return limit
+	}
+	return min(int64(t.bytes), limit)
 }
 
 // Sink takes what a run says, in input order, on one goroutine. An error ends
@@ -95,7 +104,7 @@ func Run(ctx context.Context, paths []string, opt *Options, finish func(*report.
 			for t := range tasks {
 				results := w.run(ctx, t, finish)
 				t.items = nil // only the records wait for their turn
-				room.Release(min(int64(t.bytes), limit))
+				room.Release(t.weight(limit))
 				t.done <- results
 			}
 		})
@@ -104,7 +113,7 @@ func Run(ctx context.Context, paths []string, opt *Options, finish func(*report.
 		defer close(tasks)
 		defer close(order)
 		read(ctx, paths, opt, func(t *task) bool {
-			if room.Acquire(ctx, min(int64(t.bytes), limit)) != nil {
+			if room.Acquire(ctx, t.weight(limit)) != nil {
 				return false
 			}
 			select {
@@ -198,6 +207,7 @@ func (w *Worker) run(ctx context.Context, t *task, finish func(*report.Record)) 
 			rec = w.Game(ctx, &it.input)
 			if len(it.input.Source.Raw) > bigGame {
 				w.renew()
+				runtime.GC() // before the next of the kind
 			}
 		}
 		if rec != nil {
