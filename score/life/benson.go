@@ -12,11 +12,35 @@ import "gorescore/replay"
 // a region that is vital to such a chain, or one with room for at most one eye.
 // Opponent's stones inside are dead whoever plays first; they carry the
 // owner's colour in territory.
+//
+// The suicide of a single stone changes no board and nothing here. For rules
+// that allow that of several stones, see [PassAliveWithSuicide].
 func PassAlive(width, height int, board []replay.Color) (stones, territory []replay.Color) {
+	return passAlive(width, height, board, false)
+}
+
+// PassAliveWithSuicide is [PassAlive] for rules under which a player may take
+// chains of two or more own stones off by suicide: Tromp-Taylor (rule 7 clears
+// the player's own colour too), New Zealand and Ing.
+//
+// Less is settled there. An opponent who fills a region to the last point then
+// loses all stones in it and faces it empty; from any point in it that does not
+// touch the chain, the chain's liberties there can now be filled. So a region
+// is vital to a chain only if each of its points touches the chain, those under
+// the opponent's stones included; without suicide the empty ones suffice.
+//
+// This tells what no play can take. It scores nothing: Tromp-Taylor counts the
+// stones as they stand, and New Zealand's and Ing's rules leave dead stones to
+// the players.
+func PassAliveWithSuicide(width, height int, board []replay.Color) (stones, territory []replay.Color) {
+	return passAlive(width, height, board, true)
+}
+
+func passAlive(width, height int, board []replay.Color, suicide bool) (stones, territory []replay.Color) {
 	stones = make([]replay.Color, len(board))
 	territory = make([]replay.Color, len(board))
 	var f field
-	var b benson
+	b := benson{suicide: suicide}
 	f.load(width, height, board)
 	for c := uint8(1); c <= 2; c++ {
 		b.solve(&f, c)
@@ -35,6 +59,8 @@ func PassAlive(width, height int, board []replay.Color) (stones, territory []rep
 
 // benson holds the buffers of one search for pass-alive chains of one colour.
 type benson struct {
+	suicide bool // a player may take several own stones off by suicide
+
 	alive  [maxPoints]bool   // by chain id
 	owned  [maxPoints]bool   // by point: settled territory
 	region [maxPoints]uint16 // by point: region number from 1, 0 for none
@@ -102,22 +128,18 @@ func (b *benson) settled(r *bensonRegion) bool {
 }
 
 // flood gathers the region of p with its bordering chains. A region is vital
-// to a chain if each of its empty points is a liberty of that chain.
+// to a chain if each of its empty points is a liberty of that chain; where
+// suicide can empty it, if each of its points is or would be one.
 func (b *benson) flood(f *field, p int, c uint8) {
 	num := uint16(len(b.regions) + 1)
 	r := bensonRegion{first: int32(len(b.borders)), good: true}
 	b.stack[0] = uint16(p)
 	b.region[p] = num
 	head, tail := 0, 1
-	empties := 0
 	for head < tail {
 		q := int(b.stack[head])
 		head++
 		r.points++
-		empty := f.color[q] == 0
-		if empty {
-			empties++
-		}
 		touches := false
 		for _, d := range f.dirs {
 			m := (q + d) & mask
@@ -141,13 +163,13 @@ func (b *benson) flood(f *field, p int, c uint8) {
 	r.last = int32(len(b.borders))
 	for i := range b.borders[r.first:r.last] {
 		bd := &b.borders[int(r.first)+i]
-		have := 0
+		bd.vital = true
 		for _, q := range b.stack[:tail] {
-			if f.color[q] == 0 && f.touches(int(q), bd.chain) {
-				have++
+			if (b.suicide || f.color[q] == 0) && !f.touches(int(q), bd.chain) {
+				bd.vital = false
+				break
 			}
 		}
-		bd.vital = have == empties
 	}
 	b.regions = append(b.regions, r)
 }

@@ -41,79 +41,107 @@ func beside(f *replay.Final, p replay.Point) (near []replay.Point) {
 	return near
 }
 
+// areaMode is one mode of KataGo's area tests with the area it expects.
+type areaMode struct {
+	SafeBig   int      `json:"safeBigTerritories"`
+	UnsafeBig int      `json:"unsafeBigTerritories"`
+	Others    int      `json:"nonPassAliveStones"`
+	Suicide   int      `json:"multiStoneSuicideLegal"`
+	Area      []string `json:"area"`
+}
+
+// of builds the mode's area on PassAlive: what it adds to pass-alive stones and
+// territory are empty regions of one colour, and the stones that are left.
+func (m *areaMode) of(f *replay.Final) []replay.Color {
+	alive := PassAlive
+	if m.Suicide == 1 {
+		alive = PassAliveWithSuicide
+	}
+	stones, territory := alive(f.Width, f.Height, f.Board)
+	area := slices.Clone(stones)
+	for i := range area {
+		if area[i] == replay.Empty {
+			area[i] = territory[i]
+		}
+	}
+	for _, region := range regions(f) {
+		owner, safe := replay.Empty, true
+		for _, p := range region {
+			for _, q := range beside(f, p) {
+				if c := f.Board[q]; c != replay.Empty {
+					safe = safe && stones[q] == c && (owner == replay.Empty || owner == c)
+					owner |= c
+				}
+			}
+		}
+		if owner == replay.Black|replay.White || m.UnsafeBig == 0 && !(m.SafeBig == 1 && safe) {
+			continue
+		}
+		for _, p := range region {
+			if area[p] == replay.Empty {
+				area[p] = owner
+			}
+		}
+	}
+	for i, c := range f.Board {
+		if m.Others == 1 && area[i] == replay.Empty {
+			area[i] = c
+		}
+	}
+	return area
+}
+
+// boardOf finds the board of a row of modes that names none: if no stone is
+// pass-alive, the area with all other stones less the area without them is the
+// board. It fails if the modes do not have that form.
+func boardOf(t *testing.T, modes []areaMode) []string {
+	t.Helper()
+	bare := strings.Join(modes[0].Area, " ")
+	if strings.Trim(bare, ". ") != "" || modes[4].Others != 0 || modes[6].Others != 1 || modes[4].UnsafeBig != 1 || modes[6].UnsafeBig != 1 {
+		t.Fatal("no board can be told from these modes")
+	}
+	rows := slices.Clone(modes[6].Area)
+	for y, filled := range modes[4].Area {
+		row := []byte(rows[y])
+		for x := range row {
+			if filled[x] != '.' {
+				row[x] = '.'
+			}
+		}
+		rows[y] = string(row)
+	}
+	return rows
+}
+
 // TestPassAliveCarriesKataGosAreas compares with every mode of KataGo's area
-// tests in which suicide is forbidden: what they add to pass-alive stones and
-// territory are empty regions of one colour and the stones that are left, so
-// that they too stand on PassAlive.
-//
-// The modes that allow suicide are left out. Under such a rule a chain may have
-// to answer inside its own eye, and less is settled; no count of ours rests on
-// that: the verdict on life is one for all rulesets, and of those that allow
-// suicide Tromp-Taylor takes no stone off, while New Zealand's and Ing's leave
-// life to the players. The second eight modes of Area_2 belong to a board that
-// the file does not give.
+// tests, with suicide of several stones and without. One row of the file has
+// eight modes more that belong to a board it does not give; see boardOf.
 func TestPassAliveCarriesKataGosAreas(t *testing.T) {
-	n := 0
+	var n [2]int
 	readTruth(t, "katago_area", func(line []byte) {
 		var r struct {
-			ID    string   `json:"id"`
-			Rows  []string `json:"rows"`
-			Modes []struct {
-				SafeBig   int      `json:"safeBigTerritories"`
-				UnsafeBig int      `json:"unsafeBigTerritories"`
-				Others    int      `json:"nonPassAliveStones"`
-				Suicide   int      `json:"multiStoneSuicideLegal"`
-				Area      []string `json:"area"`
-			} `json:"modes"`
+			ID    string     `json:"id"`
+			Rows  []string   `json:"rows"`
+			Modes []areaMode `json:"modes"`
 		}
 		if err := json.Unmarshal(line, &r); err != nil {
 			t.Fatal(err)
 		}
-		f, _ := final(strings.Join(r.Rows, " "))
-		stones, territory := PassAlive(f.Width, f.Height, f.Board)
-		for _, m := range r.Modes[:8] {
-			if m.Suicide != 0 {
-				continue
+		for i, m := range r.Modes {
+			if i > 0 && i%8 == 0 {
+				r.Rows = boardOf(t, r.Modes[i:])
+				r.ID += ", second board"
 			}
-			n++
-			area := slices.Clone(stones)
-			for i := range area {
-				if area[i] == replay.Empty {
-					area[i] = territory[i]
-				}
-			}
-			for _, region := range regions(f) {
-				owner, safe := replay.Empty, true
-				for _, p := range region {
-					for _, q := range beside(f, p) {
-						if c := f.Board[q]; c != replay.Empty {
-							safe = safe && stones[q] == c && (owner == replay.Empty || owner == c)
-							owner |= c
-						}
-					}
-				}
-				if owner == replay.Black|replay.White || m.UnsafeBig == 0 && !(m.SafeBig == 1 && safe) {
-					continue
-				}
-				for _, p := range region {
-					if area[p] == replay.Empty {
-						area[p] = owner
-					}
-				}
-			}
-			for i, c := range f.Board {
-				if m.Others == 1 && area[i] == replay.Empty {
-					area[i] = c
-				}
-			}
-			if got := picture(area, f.Width); !slices.Equal(got, m.Area) {
-				t.Errorf("%s, territories %d %d, other stones %d:\n%s\nwant\n%s", r.ID, m.SafeBig, m.UnsafeBig, m.Others,
+			f, _ := final(strings.Join(r.Rows, " "))
+			n[m.Suicide]++
+			if got := picture(m.of(f), f.Width); !slices.Equal(got, m.Area) {
+				t.Errorf("%s, suicide %d, territories %d %d, other stones %d:\n%s\nwant\n%s", r.ID, m.Suicide, m.SafeBig, m.UnsafeBig, m.Others,
 					strings.Join(got, "\n"), strings.Join(m.Area, "\n"))
 			}
 		}
 	})
-	t.Logf("%d areas compared", n)
-	if n == 0 {
+	t.Logf("%d areas without suicide and %d with it compared", n[0], n[1])
+	if n[0] == 0 || n[1] == 0 {
 		t.Error("nothing was compared")
 	}
 }
