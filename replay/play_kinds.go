@@ -27,7 +27,7 @@ var (
 		Do:    "If the moves are a comment, end the main line at the passes."}
 	KindKo = sgfparse.Kind{Code: "ko-retaken", Severity: sgfparse.Error,
 		Title: "ko retaken at once",
-		Why:   "A play took one stone that had just taken one, and recreated the position before. Every ruleset forbids it. The move was executed, as the SGF specification says.",
+		Why:   "A play took one stone that had just taken one, and recreated the position before. Nearly every ruleset forbids it. The move was executed, as the SGF specification says.",
 		Do:    "Look for a missing ko threat and its answer; see the violations of the record for the consequence under each ruleset."}
 	KindRepetition = sgfparse.Kind{Code: "repetition", Severity: sgfparse.Warning,
 		Title: "earlier position repeated",

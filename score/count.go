@@ -101,7 +101,7 @@ func (m *Map) byLetter(v variant) bool {
 const (
 	NoteOpenKo         = "open-ko"             // the last half-point ko is open: a dame may go with it
 	NoteUnsettledDame  = "unsettled-dame"      // a dame needs an answer of more than one move
-	NoteInferredPass   = "first-pass-inferred" // no pass is recorded: the side to move passes first
+	NoteInferredPass   = "first-pass-inferred" // no pass before the last dame is recorded: the side to move then passes first
 	NoteOpenDame       = "open-dame"           // points between both sides are shared as they are
 	NoteUnfilled       = "unfilled"            // too much of the board is open
 	NoteLetter         = "literal-territory"   // seki by the letter of 2.4

@@ -136,6 +136,10 @@ func (v *Violation) add(r *Ruleset, e *replay.Event, second bool, texts *foulTex
 		v.IllegalUnder = append(v.IllegalUnder, r.ID)
 	case v.Kind == "ko" || v.Kind == "superko":
 		pen = r.RepetitionOutcome(v.Class)
+		if punishes(pen.Effect) {
+			// What it rules on such a cycle does not reach this move of it.
+			pen = Penalty{Effect: "legal"}
+		}
 	default:
 		pen = r.Penalties[v.Kind]
 		if pen.Effect != "legal" {
@@ -146,6 +150,15 @@ func (v *Violation) add(r *Ruleset, e *replay.Event, second bool, texts *foulTex
 	if text != "" {
 		v.Consequences = append(v.Consequences, Consequence{Rules: r.ID, Effect: pen.Effect, Text: text})
 	}
+}
+
+// punishes says whether an effect is one of a forbidden move.
+func punishes(effect string) bool {
+	switch effect {
+	case "illegal", "loss", "void-pass", "undo-pass":
+		return true
+	}
+	return false
 }
 
 // forbids says whether the ruleset forbids the move for this kind of foul, and

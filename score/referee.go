@@ -32,6 +32,7 @@ const (
 	NoteFoulVoid    = "foul-void"         // fouls were taken back and count as passes
 	NoteFoulAfter   = "foul-later-moves"  // later moves no longer fit the board and count as passes
 	NoteFoulTooMany = "fouls-not-applied" // more moves than maxVoided would have to be taken back
+	NoteFoulNew     = "foul-unjudged"     // stones that only the replayed board holds were taken as alive
 	causeFoul       = "foul"              // the cause of a swing that a foul makes
 	maxVoided       = 50                  // moves taken back in one game
 )
@@ -44,6 +45,9 @@ type Decision struct {
 	Voided  []int        // moves that were taken back, in order
 	Later   []int        // moves after them that no longer fit the board
 	TooMany bool         // there were more fouls than can be taken back
+	// Unjudged: the replayed board holds a chain that the played one did not; it
+	// was taken as alive.
+	Unjudged bool
 
 	rules *Ruleset
 	plain *Map
@@ -105,6 +109,7 @@ func (rf *Referee) Decide(m *Map, r *Ruleset) *Decision {
 		return nil
 	}
 	rf.carry(m, final)
+	d.Unjudged = unjudged(m.f, final)
 	d.track = rf.surveyor.Survey(&track, final, &rf.status, m.opt)
 	return d
 }
@@ -176,6 +181,23 @@ func nextFoul(list []effect, after int) (next effect, ok bool) {
 	return next, ok
 }
 
+// unjudged reports whether the replayed board holds a chain none of whose stones
+// stood on the old one: nobody has said whether it lives.
+func unjudged(old, f *replay.Final) bool {
+	var known []replay.Point
+	stones := 0
+	for i, c := range f.Board {
+		if c == replay.Empty {
+			continue
+		}
+		stones++
+		if old.Board[i] == c {
+			known = append(known, replay.Point(i))
+		}
+	}
+	return len(carryChains(nil, known, old, f)) < stones
+}
+
 // carry carries the verdict on life and death over to another final board: a
 // chain is dead if one of its stones was.
 func (rf *Referee) carry(m *Map, f *replay.Final) {
@@ -243,6 +265,9 @@ func (d *Decision) Count(komi replay.HalfPoints) Score {
 		notes = append(notes, NoteFoulVoid)
 		if len(d.Later) > 0 {
 			notes = append(notes, NoteFoulAfter)
+		}
+		if d.Unjudged {
+			notes = append(notes, NoteFoulNew)
 		}
 	}
 	sc.Notes = slices.Concat(sc.Notes, notes)

@@ -245,6 +245,10 @@ func splitRules(list string) []string {
 
 // chooseRules reads --rules and --rules-file.
 func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Ruleset, error) {
+	own, err := readRulesFiles(files)
+	if err != nil {
+		return nil, err
+	}
 	var out []*score.Ruleset
 	switch list {
 	case "all":
@@ -253,7 +257,11 @@ func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Rule
 		out = score.DefaultTargets()
 	default:
 		for _, id := range splitRules(list) {
-			r, ok := score.Lookup(strings.TrimSpace(id))
+			id = strings.TrimSpace(id)
+			if slices.ContainsFunc(own, func(r *score.Ruleset) bool { return r.ID == id }) {
+				continue // added below
+			}
+			r, ok := score.Lookup(id)
 			if !ok {
 				hint := "; 'gorescore rules list' names them"
 				if near := score.Suggest(id); near != "" {
@@ -266,6 +274,12 @@ func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Rule
 			}
 		}
 	}
+	return append(out, own...), nil
+}
+
+// readRulesFiles reads the files of --rules-file.
+func readRulesFiles(files []string) ([]*score.Ruleset, error) {
+	var out []*score.Ruleset
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -274,6 +288,11 @@ func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Rule
 		r, err := score.ParseRuleset(name, data)
 		if err != nil {
 			return nil, &exitError{exitUsage, err.Error() + "\nTry 'gorescore rules check --schema' for what a rules file holds."}
+		}
+		for i, other := range out {
+			if other.ID == r.ID {
+				return nil, &exitError{exitUsage, fmt.Sprintf("rules files %s and %s both define the ruleset %q", files[i], name, r.ID)}
+			}
 		}
 		out = append(out, r)
 	}

@@ -295,7 +295,7 @@ func passStoneCount(sc *report.Score, other *score.Score) string {
 	text := fmt.Sprintf("By territory with pass stones: Black %s, White %s: %s",
 		side(other.Terms[score.BlackSide]), side(other.Terms[score.WhiteSide]), resultText(other.Winner, other.Margin))
 	if other.Margin != sc.Margin {
-		return text + fmt.Sprintf(" (%s apart, since White did not pass last or dame are open).", (other.Margin-sc.Margin).Abs())
+		return text + fmt.Sprintf(" (%s apart: White did not pass last, dame are open, or the stones set up differ in number).", (other.Margin-sc.Margin).Abs())
 	}
 	return text + ", the same."
 }

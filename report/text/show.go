@@ -219,7 +219,7 @@ func addGroup(groups []textGroup, text, name string) []textGroup {
 var noteWords = map[string]string{
 	score.NoteOpenKo:         "the last half-point ko is open, and a dame may go with it",
 	score.NoteUnsettledDame:  "a dame needs an answer of more than one move",
-	score.NoteInferredPass:   "no pass is recorded: the side to move is taken to pass first",
+	score.NoteInferredPass:   "who passes first after the last dame or protective move is taken from whose turn it is",
 	score.NoteOpenDame:       "open points between both sides are shared as they are",
 	score.NoteUnfilled:       "too much of the board is open",
 	score.NoteLetter:         "seki judged by the letter of the rules",
@@ -229,6 +229,7 @@ var noteWords = map[string]string{
 	score.NoteFoulLoss:       "lost by a foul, whatever the board counts",
 	score.NoteFoulVoid:       "fouls are taken back and count as passes",
 	score.NoteFoulAfter:      "later moves that no longer fit the board count as passes",
+	score.NoteFoulNew:        "stones that only the replayed board holds are taken as alive: nobody has judged them",
 	score.NoteFoulTooMany:    "more fouls than can be taken back: counted as it was played",
 	score.NoteBentFour:       "a bent four in the corner, dead under territory rules without play, is open under area rules",
 }
