@@ -51,7 +51,8 @@ func NewGameView(r *report.Record, g *replay.Game, f *replay.Final, m *score.Map
 	if m == nil {
 		return v
 	}
-	v.Picture.survey(m)
+	own, _ := score.Lookup(r.Rules.ID) // nil if unknown
+	v.Picture.survey(m.Under(own))
 	if slices.ContainsFunc(r.Scores, func(s report.Score) bool { return s.Dame == score.DameFill }) {
 		v.Filled = slices.Clone(m.Filled())
 	}
@@ -72,7 +73,7 @@ func (v *GameView) last(g *replay.Game) {
 	}
 }
 
-// survey marks each point as the static count sees it.
+// survey marks each point as the static count of the game's own ruleset sees it.
 func (p *Picture) survey(m *score.Map) {
 	p.Owner = make([]replay.Color, len(p.Board))
 	for i, stone := range p.Board {
