@@ -178,10 +178,3 @@ func symmetrySize(turn, width, height int) (w, h int) {
 	}
 	return width, height
 }
-
-// symmetryPoint is the place of a point of a width x height board after a
-// symmetry, on the board of symmetrySize.
-func symmetryPoint(turn int, p Point, width, height int) Point {
-	m := move{x: uint8(int(p) % width), y: uint8(int(p) / width)}
-	return Point(m.turn(turn, width, height))
-}

@@ -310,17 +310,3 @@ func claimed(final *replay.Final, e *replay.Event, recorded replay.Result) bool 
 		recorded.Winner == replay.WinnerBlack && e.Color == replay.White ||
 		recorded.Winner == replay.WinnerBothLose
 }
-
-// LostBy returns the first violation that loses the game at once under the
-// ruleset, for a study of "what if it had been claimed"; nil if there is none.
-// The recorded result stands all the same.
-func LostBy(r *Ruleset, vs []Violation) *Violation {
-	for i := range vs {
-		for _, c := range vs[i].Consequences {
-			if c.Rules == r.ID && c.Effect == "loss" {
-				return &vs[i]
-			}
-		}
-	}
-	return nil
-}

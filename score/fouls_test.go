@@ -353,14 +353,18 @@ func TestClaimed(t *testing.T) {
 }
 
 // Under the Japanese rules the first foul loses, wherever the game ended.
-func TestLostBy(t *testing.T) {
+func TestTheFirstFoulLoses(t *testing.T) {
 	fg := foulGame{[]string{".....", "OOOOO", "OXO.O", "X.XOX", "XXXXX", "....."}, "B[dc] W[dd] B[dc]"}
 	rules := rulesByID(t, "jp1989 cn2002 fw tt")
 	vs := Violations(fg.play(new(replay.Replayer)), rules, replay.Result{})
 	for i, want := range []int{2, 0, 2, 0} {
 		got := 0
-		if v := LostBy(rules[i], vs); v != nil {
-			got = v.Move
+		for _, v := range vs {
+			for _, c := range v.Consequences {
+				if got == 0 && c.Rules == rules[i].ID && c.Effect == "loss" {
+					got = v.Move
+				}
+			}
 		}
 		if got != want {
 			t.Errorf("%s: lost at move %d, want %d", rules[i].ID, got, want)

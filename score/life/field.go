@@ -212,6 +212,20 @@ func (c *libs) single() int {
 	return int(c.sum / c.n)
 }
 
+// besides is the chain at m with the liberties that it has besides point p.
+func (f *field) besides(m, p int) libs {
+	id := f.id[m]
+	ch := f.chain[id&mask]
+	for _, e := range f.dirs {
+		if f.id[(p+e)&mask] == id {
+			ch.n--
+			ch.sum -= uint32(p)
+			ch.sq -= uint32(p * p)
+		}
+	}
+	return ch
+}
+
 // play puts a stone of colour c on the empty point p and takes captured
 // chains off. The move must be legal. It returns the number of stones taken.
 func (f *field) play(p int, c uint8) int {

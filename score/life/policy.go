@@ -192,15 +192,8 @@ func (f *field) safe(p int, c uint8, r *dice, pol *policy) bool {
 			lib1 = m
 		case c:
 			own++
-			ch := f.chain[f.id[m]&mask]
+			ch := f.besides(m, p)
 			stones += ch.stones
-			for _, e := range f.dirs {
-				if f.id[(p+e)&mask] == f.id[m] {
-					ch.n--
-					ch.sum -= uint32(p)
-					ch.sq -= uint32(p * p)
-				}
-			}
 			if ch.n == 0 {
 				continue
 			}
@@ -352,14 +345,7 @@ func (f *field) escapes(q int, c uint8) bool {
 			}
 			lib1 = m
 		case c:
-			ch := f.chain[f.id[m]&mask]
-			for _, e := range f.dirs {
-				if f.id[(q+e)&mask] == f.id[m] {
-					ch.n--
-					ch.sum -= uint32(q)
-					ch.sq -= uint32(q * q)
-				}
-			}
+			ch := f.besides(m, q)
 			if ch.n == 0 {
 				continue
 			}
