@@ -134,49 +134,6 @@ func TestPassAliveAgreesWithGNUGo(t *testing.T) {
 	}
 }
 
-// TestPassAliveAgreesWithKataGo compares with KataGo's area tests: without
-// suicide and without territories that are not surely safe its area is our
-// pass-alive stones and territory.
-func TestPassAliveAgreesWithKataGo(t *testing.T) {
-	n := 0
-	readTruth(t, "katago_area", func(line []byte) {
-		var r struct {
-			ID    string   `json:"id"`
-			Rows  []string `json:"rows"`
-			Modes []struct {
-				SafeBig   int      `json:"safeBigTerritories"`
-				UnsafeBig int      `json:"unsafeBigTerritories"`
-				Others    int      `json:"nonPassAliveStones"`
-				Suicide   int      `json:"multiStoneSuicideLegal"`
-				Area      []string `json:"area"`
-			} `json:"modes"`
-		}
-		if err := json.Unmarshal(line, &r); err != nil {
-			t.Fatal(err)
-		}
-		f, _ := final(strings.Join(r.Rows, " "))
-		for _, m := range r.Modes[:min(8, len(r.Modes))] {
-			if m.SafeBig+m.UnsafeBig+m.Others+m.Suicide != 0 {
-				continue
-			}
-			n++
-			stones, territory := PassAlive(f.Width, f.Height, f.Board)
-			for i := range stones {
-				if stones[i] == replay.Empty {
-					stones[i] = territory[i]
-				}
-			}
-			if got := picture(stones, f.Width); !slices.Equal(got, m.Area) {
-				t.Errorf("%s:\n%s\nwant\n%s", r.ID, strings.Join(got, "\n"), strings.Join(m.Area, "\n"))
-			}
-		}
-	})
-	t.Logf("%d boards compared", n)
-	if n == 0 {
-		t.Error("nothing was compared")
-	}
-}
-
 // readTruth calls see for each line of truth/NAME.jsonl; it skips the test if
 // there is no corpus.
 func readTruth(t testing.TB, name string, see func(line []byte)) {
