@@ -142,7 +142,7 @@ type Warning struct {
 // Answer is what the games of one group say. Everything in it is plain data.
 type Answer struct {
 	Key      Key    `json:"key"`
-	Verdict  string `json:"verdict"`          // one sentence
+	Verdict  string `json:"verdict"`           // one sentence
 	Refused  string `json:"refused,omitempty"` // why there is no estimate at all
 	Games    int64  `json:"games"`
 	Counted  int64  `json:"counted"`

@@ -1,0 +1,224 @@
+package komi
+
+import (
+	"strings"
+
+	"gorescore/replay"
+	"gorescore/report"
+	"gorescore/score"
+)
+
+// FromRecord reduces a record to an Observation. Drop is the first reason for
+// which the game takes no part, "" if it does (rules specification, 6.1, 6.4).
+//
+// The board margin comes from the recorded result and the recorded komi. Where
+// the board was counted and contradicts them, the game is dropped; where it could
+// not be counted (it is too open, or nobody knows who is dead), the recorded
+// result stands, and Verified is false.
+func FromRecord(r *report.Record, opt *Options) (Observation, Drop) {
+	if d := unusable(r, opt); d != "" {
+		return Observation{}, d
+	}
+	rules, d := rulesOf(r)
+	if d == "" {
+		d = doubtful(r, opt)
+	}
+	if d != "" {
+		return Observation{}, d
+	}
+	o := Observation{
+		Family: FamilyOf(rules), Size: r.Size, Rules: rules.ID,
+		Winner: r.Recorded.Winner, Counted: r.Recorded.Method == replay.MethodCount,
+		Year: yearOf(r.Date), Source: sourceOf(r),
+		Black: playerName(r.Players.Black), White: playerName(r.Players.White),
+	}
+	if r.Moves >= minMoves {
+		o.Digest = r.MovesDigest
+	}
+	var given replay.HalfPoints
+	o.Komi, given = effective(r, rules)
+	if o.Counted {
+		if o.Margin, d = boardMargin(r, rules, given); d != "" {
+			return Observation{}, d
+		}
+		o.Verified = r.Agrees != nil && *r.Agrees
+	}
+	o.strength(r)
+	return o, ""
+}
+
+// minMoves is how many moves make a game its own: shorter records may be equal
+// and different games all the same.
+const minMoves = 20
+
+// skips are the drops of records that were not rescored.
+var skips = map[string]Drop{
+	"no-moves": DropNoMoves, "bad-size": DropBadSize, "not-go": DropNoGame, "no-game": DropNoGame,
+	"corrupt-move": DropUnreadable, "impossible-position": DropUnreadable, "unreadable": DropUnreadable,
+	"game-too-large": DropUnreadable, "internal-panic": DropUnreadable, "interrupted": DropUnreadable,
+}
+
+// unusable is the drop of a game that is no even game with a result by counting
+// or resignation on the board that was asked for.
+func unusable(r *report.Record, opt *Options) Drop {
+	if r.Game == 0 {
+		return DropNoGame
+	}
+	if d := skips[r.Why]; d != "" && r.Outcome == report.Skipped {
+		return d
+	}
+	if opt.Size != [2]int{} && r.Size != opt.Size {
+		return DropOtherSize
+	}
+	switch res := &r.Recorded; res.Method {
+	case replay.MethodTime:
+		return DropTime
+	case replay.MethodForfeit:
+		return DropForfeit
+	case replay.MethodIllegal:
+		return DropIllegal
+	case replay.MethodNoResult:
+		return DropVoid
+	case replay.MethodUnfinished:
+		return DropUnfinished
+	case replay.MethodUnknown:
+		if r.HasResult() {
+			return DropNoMargin
+		}
+		return DropUnknown
+	case replay.MethodResign:
+		if res.Winner != replay.WinnerBlack && res.Winner != replay.WinnerWhite {
+			return DropUnknown
+		}
+	case replay.MethodCount:
+		if !r.HasResult() || !res.HasMargin && res.Winner != replay.WinnerDraw {
+			return DropUnknown
+		}
+	}
+	if r.Handicap >= 2 && !opt.Handicap {
+		return DropHandicap
+	}
+	return ""
+}
+
+func rulesOf(r *report.Record) (*score.Ruleset, Drop) {
+	if r.Rules.ID == "" {
+		return nil, DropRulesUnknown
+	}
+	rules, ok := score.Lookup(r.Rules.ID)
+	if !ok {
+		if rules, ok = score.ParseKataRules(r.Rules.ID); !ok {
+			rules, ok = score.ParseKataRules(r.Rules.Raw)
+		}
+	}
+	if !ok {
+		return nil, DropRulesUnknown
+	}
+	return rules, ""
+}
+
+// doubtful is the drop of a game whose komi, rules or result are in doubt.
+func doubtful(r *report.Record, opt *Options) Drop {
+	switch {
+	case !r.Komi.Known:
+		return DropKomiUnknown
+	case r.Komi.Source == replay.SourceAssumed:
+		return DropKomiAssumed
+	case r.Komi.Doubtful && !opt.TrustKomi:
+		return DropKomiDoubtful
+	case r.Rules.Doubtful:
+		return DropRulesDoubt
+	case r.Agrees != nil && !*r.Agrees && r.Recorded.Method == replay.MethodCount:
+		return DropMismatch
+	}
+	return ""
+}
+
+// effective is the komi that Black's board margin must exceed, and what White
+// was given, which the recorded margin is counted with.
+func effective(r *report.Record, rules *score.Ruleset) (komi, given replay.HalfPoints) {
+	given = r.Komi.Points
+	tie := rules.Tie
+	if r.Handicap >= 2 {
+		tie = rules.TieHandicap
+		switch rules.Handicap {
+		case "N":
+			given += replay.Points(r.Handicap)
+		case "N-1":
+			given += replay.Points(r.Handicap - 1)
+		}
+	}
+	komi = given
+	if given%2 == 0 { // whole points can tie
+		switch tie {
+		case replay.WinnerBlack:
+			komi--
+		case replay.WinnerWhite:
+			komi++
+		}
+	}
+	return komi, given
+}
+
+// boardMargin is Black's margin before komi, in half points.
+func boardMargin(r *report.Record, rules *score.Ruleset, given replay.HalfPoints) (replay.HalfPoints, Drop) {
+	m := given
+	switch r.Recorded.Winner {
+	case replay.WinnerBlack:
+		m += r.Recorded.Margin
+	case replay.WinnerWhite:
+		m -= r.Recorded.Margin
+	}
+	if !rules.Button && m%2 != 0 { // no board counts half points
+		return 0, DropMargin
+	}
+	if most := replay.Points(2 * r.Size[0] * r.Size[1]); m.Abs() > most {
+		return 0, DropMargin
+	}
+	return m, ""
+}
+
+func (o *Observation) strength(r *report.Record) {
+	b, okB := ParseStrength(r.Players.BlackRank)
+	w, okW := ParseStrength(r.Players.WhiteRank)
+	o.Band = bandOf(b, w, okB && okW)
+	if okB && okW {
+		o.Scale, o.Difference = Compare(b, w)
+	}
+}
+
+// yearOf finds the year that a date begins with, 0 if it names none.
+func yearOf(date string) int {
+	digits := 0
+	for i := 0; i < len(date); i++ {
+		c := date[i]
+		if c < '0' || c > '9' {
+			digits = 0
+			continue
+		}
+		if digits++; digits == 4 && (i+1 == len(date) || date[i+1] < '0' || date[i+1] > '9') {
+			y := int(date[i-3]-'0')*1000 + int(date[i-2]-'0')*100 + int(date[i-1]-'0')*10 + int(c-'0')
+			if y >= 1000 {
+				return y
+			}
+		}
+	}
+	return 0
+}
+
+// sourceOf is the program that wrote the record, without its version.
+func sourceOf(r *report.Record) string {
+	app, _, _ := strings.Cut(r.App, ",")
+	app, _, _ = strings.Cut(app, ":")
+	return strings.TrimSpace(app)
+}
+
+// playerName is the name in the form that is compared; "" for names that are none.
+func playerName(s string) string {
+	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
+	switch s {
+	case "?", "-", "black", "white", "unknown", "anonymous", "guest", "n.n.", "nn":
+		return ""
+	}
+	return s
+}
