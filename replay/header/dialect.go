@@ -22,8 +22,9 @@ type Context struct {
 // that the SGF specification does not have.
 type Dialect struct {
 	Name string // as in diagnostics: "fox", "kgs" ...
-	// Recognise says which records the dialect is for.
+	// Recognise says which records the dialect is for, Signs the same in words.
 	Recognise func(*Context) bool
+	Signs     string
 	// Hundredths: komi is written times 100, Chinese komi in hundredths of zi.
 	Hundredths bool
 	// EndCodes: results 0.0, 0.02 and 0.03 are codes of an ending, no counts.
@@ -33,8 +34,11 @@ type Dialect struct {
 	Rotated bool
 	// KoKomi: without KM the komi stands in the root's KO.
 	KoKomi bool
-	// Server: games played online; a komi of zero in an even game is doubtful.
+	// Server: games played online, or an editor's default: without a date too a
+	// komi of zero in an even game is doubtful.
 	Server bool
+	// Zi: a quarter in KM or RE is meant in zi.
+	Zi bool
 	// FalseJapanese: "Japanese" at a komi of 7.5 is not to be believed.
 	FalseJapanese bool
 	// Rules renames what RU gives, by the id of ParseRules.
@@ -47,11 +51,13 @@ var Dialects = []Dialect{
 		// A collection of games of programs, most of them copied from Fox
 		// with a new AP. Their margins at 7.5 are not those of a Japanese komi.
 		Name:       "yuanyu",
+		Signs:      "AP with YuanYu",
 		Recognise:  func(c *Context) bool { return strings.Contains(c.App, "YuanYu") },
 		Hundredths: true, EndCodes: true, Rotated: true, Server: true, FalseJapanese: true, KoKomi: true,
 	},
 	{
-		Name: "fox",
+		Name:  "fox",
+		Signs: "AP with foxwq; PC Fox or with 野狐; AP with GNU Go:3.8 together with TC and TT",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.App, "foxwq") || strings.Contains(c.Place, "野狐") || c.Place == "Fox" ||
 				c.Clock && strings.Contains(c.App, "GNU Go:3.8")
@@ -60,12 +66,14 @@ var Dialects = []Dialect{
 	},
 	{
 		Name:          "tom",
+		Signs:         "PC Tom",
 		Recognise:     func(c *Context) bool { return strings.EqualFold(c.Place, "Tom") },
 		Server:        true,
 		FalseJapanese: true,
 	},
 	{
-		Name: "tygem",
+		Name:  "tygem",
+		Signs: "PC with Tygem, 타이젬 or 弈城",
 		Recognise: func(c *Context) bool {
 			return strings.EqualFold(c.Place, "TYGEM") || strings.Contains(c.Place, "Tygem") ||
 				strings.Contains(c.Place, "타이젬") || strings.Contains(c.Place, "弈城")
@@ -74,7 +82,8 @@ var Dialects = []Dialect{
 	},
 	{
 		// gokifu.com stores its files with this AP and komi as Fox does.
-		Name: "gokifu",
+		Name:  "gokifu",
+		Signs: "AP with SGFC:2.0; SO or US with gokifu",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.App, "SGFC:2.0") || strings.Contains(c.Source, "gokifu")
 		},
@@ -82,12 +91,14 @@ var Dialects = []Dialect{
 	},
 	{
 		Name:      "cgos",
+		Signs:     "PC with CGOS",
 		Recognise: func(c *Context) bool { return strings.Contains(c.Place, "CGOS") },
 		Server:    true,
 		Rules:     map[string]string{"cn2002": "cgos", "tt": "cgos"},
 	},
 	{
-		Name: "kgs",
+		Name:  "kgs",
+		Signs: "PC with KGS, Kiseido or gokgs.com",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.Place, "KGS") || strings.Contains(c.Place, "Kiseido") || strings.Contains(c.Place, "gokgs.com")
 		},
@@ -95,7 +106,8 @@ var Dialects = []Dialect{
 		Rules:  map[string]string{"cn2002": "cn-psk"},
 	},
 	{
-		Name: "ogs",
+		Name:  "ogs",
+		Signs: "PC with OGS or online-go.com; AP with online-go",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.Place, "OGS") || strings.Contains(c.Place, "online-go.com") || strings.Contains(c.App, "online-go")
 		},
@@ -103,21 +115,24 @@ var Dialects = []Dialect{
 		Rules:  map[string]string{"cn2002": "cn-psk", "ing1991": "ing-ogs"},
 	},
 	{
-		Name: "cyberoro",
+		Name:  "cyberoro",
+		Signs: "PC with cyberoro, orozone or wbaduk",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.Place, "cyberoro") || strings.Contains(c.Place, "orozone") || strings.Contains(c.Place, "wbaduk")
 		},
 		Server: true,
 	},
 	{
-		Name: "nngs",
+		Name:  "nngs",
+		Signs: "PC or AP with NNGS",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.Place, "NNGS") || strings.Contains(c.App, "NNGS")
 		},
 		Server: true,
 	},
 	{
-		Name: "igs",
+		Name:  "igs",
+		Signs: "PC with IGS or Pandanet; SO or US with PANDANET",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.Place, "IGS") || strings.Contains(c.Place, "PANDANET") || strings.Contains(c.Place, "Pandanet") ||
 				strings.Contains(c.Source, "PANDANET")
@@ -125,8 +140,35 @@ var Dialects = []Dialect{
 		Server: true,
 	},
 	{
+		// GoGoD writes US[GoGoD95]; Chinese games have the quarters of the
+		// Chinese count: KM[3.75], RE[W+1.25].
+		Name:      "gogod",
+		Signs:     "US or SO with GoGoD",
+		Recognise: func(c *Context) bool { return strings.Contains(c.Source, "GoGoD") },
+		Zi:        true,
+	},
+	{
+		// CGoban's editor starts a record as KM[0.00]; games of KGS have PC.
+		Name:  "cgoban",
+		Signs: "AP CGoban:2 or CGoban:3",
+		Recognise: func(c *Context) bool {
+			return strings.Contains(c.App, "CGoban:2") || strings.Contains(c.App, "CGoban:3")
+		},
+		Server: true,
+	},
+	{
+		// GoGui knew two rulesets before 0.9 and wrote the Chinese one as GOE.
+		Name:  "gogui",
+		Signs: "AP GoGui without a version or before 0.9",
+		Recognise: func(c *Context) bool {
+			return c.App == "GoGui" || strings.HasPrefix(c.App, "GoGui:0.") && !strings.HasPrefix(c.App, "GoGui:0.9")
+		},
+		Rules: map[string]string{"ing1991": "cn2002"},
+	},
+	{
 		// The Chunlan Cup plays Chinese rules, whose komi it shares.
-		Name: "chunlan",
+		Name:  "chunlan",
+		Signs: "EV with Chunlan or 春兰",
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.Event, "春兰") || strings.Contains(c.Event, "Chunlan")
 		},
@@ -135,6 +177,7 @@ var Dialects = []Dialect{
 	{
 		// Chinese web portals: TE for the event, RD for the date, KO for komi.
 		Name:      "portal",
+		Signs:     "TE, RD or LC in the root",
 		Recognise: func(c *Context) bool { return c.Portal },
 		KoKomi:    true,
 	},

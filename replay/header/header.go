@@ -240,9 +240,11 @@ func (r *Reader) app() string {
 // context gathers what the other values say and finds the writer's dialect.
 func (r *Reader) context() {
 	g := &r.game
-	r.ctx = Context{App: g.App, Place: g.Place, Event: g.Event, Rules: r.text(slotRU),
+	r.ctx = Context{
+		App: g.App, Place: g.Place, Event: g.Event, Rules: r.text(slotRU),
 		Clock:  r.isHeld[slotTC] && r.isHeld[slotTT],
-		Portal: r.isHeld[slotTE] || r.isHeld[slotRD] || r.isHeld[slotLC]}
+		Portal: r.isHeld[slotTE] || r.isHeld[slotRD] || r.isHeld[slotLC],
+	}
 	r.ctx.Source = r.text(slotSO)
 	if us := r.text(slotUS); us != "" {
 		if r.ctx.Source == "" {
@@ -383,6 +385,8 @@ func komiMessage(kind *sgfparse.Kind, k *replay.Komi, d *Dialect) string {
 	switch {
 	case k.Known && kind.Code == KindKomiHundredths.Code:
 		return "KM[" + clip(k.Raw) + "] of " + d.Name + " is in hundredths: " + k.Points.String() + " points"
+	case k.Known && d.Zi && kind.Code == KindKomiZi.Code:
+		return "KM[" + clip(k.Raw) + "] of " + d.Name + " is in zi: " + k.Points.String() + " points"
 	case k.Known:
 		return "KM[" + clip(k.Raw) + "] is read as " + k.Points.String() + " points: " + kind.Title
 	}

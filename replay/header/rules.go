@@ -1,6 +1,7 @@
 package header
 
 import (
+	"encoding/json"
 	"strings"
 	"unicode"
 
@@ -13,10 +14,13 @@ var ruleNames = map[string]string{
 	"jp": "jp1989", "ja": "jp1989", "jpn": "jp1989",
 	"cn": "cn2002", "zh": "cn2002", "chn": "cn2002",
 	"chinese-ogs": "cn-psk", "chinese-kgs": "cn-psk", "chinese_ogs": "cn-psk", "chinese_kgs": "cn-psk",
+	"chineseogs": "cn-psk", "chinesekgs": "cn-psk",
 	"kr": "kr", "ko": "kr", "kor": "kr",
 	"us": "aga", "nz": "nz", "fr": "ffg", "tt": "tt", "uk": "bga",
-	"ing": "ing1991", "goe": "ing1991",
+	"ing": "ing1991", "goe": "ing1991", "sst": "ing1991",
 	"ancient-area": "stone", "ancient-territory": "ancient-terr",
+	"ancientarea": "stone", "ancientterritory": "ancient-terr", "stonescoring": "stone",
+	"newzealand": "nz", "agabutton": "aga-button",
 	"ancient chinese": "stone", "ancient-chinese": "stone",
 	"aga-button": "aga-button", "wmsg": "wmsg2008",
 
@@ -30,21 +34,61 @@ var ruleNames = map[string]string{
 // ruleWords are words within a longer text. ASCII words stand alone; the
 // others may be part of a longer run ("日本规则", "日本棋院").
 var ruleWords = []struct{ word, id string }{
-	{"japanese", "jp1989"}, {"japan", "jp1989"}, {"nihon", "jp1989"}, {"日本", "jp1989"}, {"일본", "jp1989"},
-	{"japonaises", "jp1989"}, {"japanisch", "jp1989"}, {"japanische", "jp1989"},
-	{"chinese", "cn2002"}, {"china", "cn2002"}, {"中国", "cn2002"}, {"중국", "cn2002"},
-	{"chinoises", "cn2002"}, {"chinesisch", "cn2002"}, {"chinesische", "cn2002"},
-	{"korean", "kr"}, {"korea", "kr"}, {"韩国", "kr"}, {"한국", "kr"}, {"대한", "kr"},
-	{"aga", "aga"}, {"american", "aga"},
-	{"goe", "ing1991"}, {"ing", "ing1991"}, {"应氏", "ing1991"}, {"应昌期", "ing1991"}, {"응씨", "ing1991"}, {"응창기", "ing1991"},
-	{"nz", "nz"}, {"new zealand", "nz"}, {"new-zealand", "nz"}, {"新西兰", "nz"},
-	{"tromp-taylor", "tt"}, {"tromp/taylor", "tt"}, {"tromp taylor", "tt"}, {"tromptaylor", "tt"},
-	{"bga", "bga"}, {"british", "bga"}, {"french", "ffg"}, {"ffg", "ffg"}, {"françaises", "ffg"},
-	{"stone-scoring", "stone"}, {"stone scoring", "stone"}, {"stone counting", "stone"}, {"还棋头", "stone"},
-	{"pandanet", "igs"}, {"igs", "igs"},
-	{"taiwan", "tw"}, {"taiwanese", "tw"}, {"台湾", "tw"},
-	{"wmsg", "wmsg2008"}, {"world mind sports games", "wmsg2008"}, {"智运会", "wmsg2008"},
-	{"spight", "spight"}, {"cgos", "cgos"},
+	{"japanese", "jp1989"},
+	{"japan", "jp1989"},
+	{"nihon", "jp1989"},
+	{"日本", "jp1989"},
+	{"일본", "jp1989"},
+	{"japonaises", "jp1989"},
+	{"japanisch", "jp1989"},
+	{"japanische", "jp1989"},
+	{"chinese", "cn2002"},
+	{"china", "cn2002"},
+	{"中国", "cn2002"},
+	{"중국", "cn2002"},
+	{"chinoises", "cn2002"},
+	{"chinesisch", "cn2002"},
+	{"chinesische", "cn2002"},
+	{"korean", "kr"},
+	{"korea", "kr"},
+	{"韩国", "kr"},
+	{"한국", "kr"},
+	{"대한", "kr"},
+	{"aga", "aga"},
+	{"american", "aga"},
+	{"goe", "ing1991"},
+	{"ing", "ing1991"},
+	{"应氏", "ing1991"},
+	{"应昌期", "ing1991"},
+	{"응씨", "ing1991"},
+	{"응창기", "ing1991"},
+	{"nz", "nz"},
+	{"new zealand", "nz"},
+	{"new-zealand", "nz"},
+	{"新西兰", "nz"},
+	{"tromp-taylor", "tt"},
+	{"tromp/taylor", "tt"},
+	{"tromp taylor", "tt"},
+	{"tromptaylor", "tt"},
+	{"bga", "bga"},
+	{"british", "bga"},
+	{"french", "ffg"},
+	{"ffg", "ffg"},
+	{"françaises", "ffg"},
+	{"stone-scoring", "stone"},
+	{"stone scoring", "stone"},
+	{"stone counting", "stone"},
+	{"还棋头", "stone"},
+	{"pandanet", "igs"},
+	{"igs", "igs"},
+	{"taiwan", "tw"},
+	{"taiwanese", "tw"},
+	{"台湾", "tw"},
+	{"wmsg", "wmsg2008"},
+	{"world mind sports games", "wmsg2008"},
+	{"智运会", "wmsg2008"},
+	{"spight", "spight"},
+	{"cgos", "cgos"},
 }
 
 // ParseRules reads the text of RU: names in several languages, ids of
@@ -114,6 +158,12 @@ func hasButton(id string) bool {
 	return id == "aga-button" || strings.HasPrefix(id, "kata:") && strings.Contains(id, ",button1")
 }
 
+// namesTieWinner reports rulesets that name a winner at equal scores: there
+// "B+0" is a win and no draw.
+func namesTieWinner(id string) bool {
+	return id == "ing1991" || id == "ing1996" || id == "egf-ing"
+}
+
 // KataRules are the fields of a KataGo rule string such as
 // "koPOSITIONALscoreAREAtaxALLsui1button0whbN-1fpok0" (KataGo, GTP extensions,
 // kata-get-rules).
@@ -149,14 +199,17 @@ func (k KataRules) ID() string {
 	return id
 }
 
-// ParseKataRules reads a KataGo rule string, or the canonical id that ID
-// gives, field by field. Ko and scoring must be present; any unknown field
+// ParseKataRules reads a KataGo rule string, its rules as a JSON object (KaTrain
+// saves them so), or the canonical id that ID gives, field by field. Ko and scoring must be present; any unknown field
 // makes the whole text unreadable, since guessing rules is worse than none.
 func ParseKataRules(raw string) (k KataRules, ok bool) {
 	s := strings.TrimSpace(raw)
 	k = KataRules{Tax: "NONE", Compensation: "0"}
 	if rest, is := strings.CutPrefix(s, "kata:"); is {
 		return k.parseID(rest)
+	}
+	if strings.HasPrefix(s, "{") {
+		return kataJSON(s)
 	}
 	if !strings.HasPrefix(s, "ko") && !strings.HasPrefix(s, "score") {
 		return k, false
@@ -204,6 +257,35 @@ func (k *KataRules) field(s string) (rest string, ok bool) {
 		return s, false
 	}
 	return rest, true
+}
+
+// kataJSON reads {"ko":"SIMPLE","scoring":"AREA",...}. A komi in it is not read:
+// it is that of the engine's session, KM is the game's.
+func kataJSON(s string) (KataRules, bool) {
+	var j struct {
+		Ko           string  `json:"ko"`
+		Scoring      string  `json:"scoring"`
+		Tax          *string `json:"tax"`
+		Suicide      bool    `json:"suicide"`
+		Button       bool    `json:"hasButton"`
+		Compensation string  `json:"whiteHandicapBonus"`
+		FriendlyPass bool    `json:"friendlyPassOk"`
+		Komi         float64 `json:"komi"`
+	}
+	d := json.NewDecoder(strings.NewReader(s))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&j); err != nil || d.More() {
+		return KataRules{}, false
+	}
+	bit := map[bool]string{false: "0", true: "1"}
+	text := "ko" + j.Ko + "score" + j.Scoring + "sui" + bit[j.Suicide] + "button" + bit[j.Button] + "fpok" + bit[j.FriendlyPass]
+	if j.Tax != nil {
+		text += "tax" + *j.Tax
+	}
+	if j.Compensation != "" {
+		text += "whb" + j.Compensation
+	}
+	return ParseKataRules(text)
 }
 
 func (k KataRules) parseID(s string) (KataRules, bool) {
