@@ -74,6 +74,21 @@ func (r *Record) Flipped() (flipped, certain bool) {
 	return flipped, certain
 }
 
+// FlipOf is the flip of the recorded result that a score of a compared game is,
+// nil if it is none.
+func (r *Record) FlipOf(s *Score) *Flip {
+	if !r.Compared() {
+		return nil
+	}
+	for i := range r.Flips {
+		f := &r.Flips[i]
+		if f.Against == AgainstRecorded && f.Komi == s.Komi && f.Variant == s.Variant && RulesID(f.Rules) == RulesID(s.Rules) {
+			return f
+		}
+	}
+	return nil
+}
+
 // Direction is where a flip goes: +1 if the margin moved towards Black, -1
 // if towards White. A flip without a swing (a tie rule, a game lost by a foul)
 // goes to its winner.

@@ -119,15 +119,12 @@ func appendScoreCells(row []string, r *Record, s *Score) []string {
 		margin = s.Margin.Abs().String()
 	}
 	row = append(row, guard(RulesID(s.Rules)), guard(s.Variant), s.Komi.String(), s.Black().String(), s.White().String(),
-		s.Winner.String(), margin, s.Low.String(), s.High.String(), dameName(s.Dame), guard(strings.Join(s.Notes, " ")))
+		s.Winner.String(), margin, s.Low.String(), s.High.String(), DameName(s.Dame), guard(strings.Join(s.Notes, " ")))
 	if !r.Compared() {
 		return append(row, "", "", "")
 	}
-	for i := range r.Flips {
-		f := &r.Flips[i]
-		if f.Against == AgainstRecorded && f.Komi == s.Komi && f.Variant == s.Variant && RulesID(f.Rules) == RulesID(s.Rules) {
-			return append(row, "true", strconv.FormatBool(f.Certain), guard(causeCells(f)))
-		}
+	if f := r.FlipOf(s); f != nil {
+		return append(row, "true", strconv.FormatBool(f.Certain), guard(causeCells(f)))
 	}
 	return append(row, "false", "", "")
 }

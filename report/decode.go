@@ -261,18 +261,13 @@ func (d *decoder) score(j *jsonScore) Score {
 		s.Margin = -s.Margin
 	}
 	s.Low, s.High = d.points(j.Low), d.points(j.High)
-	switch j.Dame {
-	case "filled":
-		s.Dame = score.DameFill
-	default:
-		s.Dame = score.Dame(j.Dame)
-	}
+	s.Dame = ParseDame(j.Dame)
 	for _, f := range termFields {
-		if n, ok := j.Terms.Black[f.name]; ok {
-			*f.of(&s.Terms[score.BlackSide]) = d.points(n)
+		if n, ok := j.Terms.Black[f.Name]; ok {
+			*f.Of(&s.Terms[score.BlackSide]) = d.points(n)
 		}
-		if n, ok := j.Terms.White[f.name]; ok {
-			*f.of(&s.Terms[score.WhiteSide]) = d.points(n)
+		if n, ok := j.Terms.White[f.Name]; ok {
+			*f.Of(&s.Terms[score.WhiteSide]) = d.points(n)
 		}
 	}
 	if j.Margin == nil {
@@ -311,16 +306,16 @@ func (d *decoder) ruleset(id string) *score.Ruleset {
 }
 
 func (d *decoder) points(n json.Number) replay.HalfPoints {
-	h, ok := parsePoints(string(n))
+	h, ok := ParsePoints(string(n))
 	if !ok {
 		d.fail("%q is no number of half points", string(n))
 	}
 	return h
 }
 
-// parsePoints reads "6.5", "-7" and the same numbers as other writers put
+// ParsePoints reads "6.5", "-7" and the same numbers as other writers put
 // them ("7.0", "65e-1"). Anything that is no multiple of a half is refused.
-func parsePoints(s string) (replay.HalfPoints, bool) {
+func ParsePoints(s string) (replay.HalfPoints, bool) {
 	s = strings.TrimSpace(s)
 	if s == "" {
 		return 0, false
@@ -333,44 +328,31 @@ func parsePoints(s string) (replay.HalfPoints, bool) {
 	return h, float64(h) == 2*f
 }
 
-func (d *decoder) winner(s string) replay.Winner { return name[replay.Winner](d, "winner", s) }
-func (d *decoder) method(s string) replay.Method { return name[replay.Method](d, "method", s) }
-func (d *decoder) source(s string) replay.Source { return name[replay.Source](d, "source", s) }
+func (d *decoder) winner(s string) replay.Winner {
+	return known(d, "winner", s, ParseWinner)
+}
+
+func (d *decoder) method(s string) replay.Method {
+	return known(d, "method", s, ParseMethod)
+}
+
+func (d *decoder) source(s string) replay.Source {
+	return known(d, "source", s, ParseSource)
+}
+
 func (d *decoder) severity(s string) sgfparse.Severity {
-	for v := sgfparse.Note; v <= sgfparse.Error; v++ {
-		if v.String() == s {
-			return v
-		}
+	v, ok := ParseSeverity(s)
+	if !ok {
+		d.fail("severity %q", s)
 	}
-	d.fail("severity %q", s)
-	return 0
+	return v
 }
 
-// lastOf is the last value of each enumeration that the record writes by name.
-func lastOf(v any) uint8 {
-	switch v.(type) {
-	case replay.Winner:
-		return uint8(replay.WinnerBothLose)
-	case replay.Method:
-		return uint8(replay.MethodUnfinished)
-	case replay.Source:
-		return uint8(replay.SourceAssumed)
-	}
-	return 0
-}
-
-func name[T interface {
-	~uint8
-	String() string
-}](d *decoder, what, s string) T {
-	var zero T
-	for v := zero; uint8(v) <= lastOf(zero); v++ {
-		if v.String() == s {
-			return v
-		}
-	}
-	if s != "" { // a missing field
+// known reads a name of the contract. A missing field is the first one.
+func known[T any](d *decoder, what, s string, parse func(string) (T, bool)) T {
+	v, ok := parse(s)
+	if !ok && s != "" {
 		d.fail("%s %q", what, s)
 	}
-	return zero
+	return v
 }

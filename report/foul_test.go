@@ -30,7 +30,7 @@ func TestFoulJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	ignore := cmpopts.IgnoreFields(score.FoulDecision{}, "Plain")
-	if diff := cmp.Diff(r.Scores, got.Scores, append(sameRecord, ignore)...); diff != "" {
+	if diff := cmp.Diff(r.Scores, got.Scores, append(reporttest.SameRecord, ignore)...); diff != "" {
 		t.Errorf("(-written +read):\n%s", diff)
 	}
 	// Without a foul a count has a margin.

@@ -2,7 +2,7 @@ package report
 
 import (
 	"iter"
-	"math"
+	"slices"
 	"strconv"
 
 	"gorescore/replay"
@@ -141,7 +141,7 @@ func (r *Record) appendScores(o *object) {
 		dst = append(dst, s.Winner.String()...)
 		dst = s.Low.Append(append(dst, `","low":`...))
 		dst = s.High.Append(append(dst, `,"high":`...))
-		dst = appendString(append(dst, `,"dame":`...), dameName(s.Dame))
+		dst = appendString(append(dst, `,"dame":`...), DameName(s.Dame))
 		dst = appendTerms(append(dst, `,"terms":{"black":{`...), &s.Terms[score.BlackSide])
 		dst = appendTerms(append(dst, `},"white":{`...), &s.Terms[score.WhiteSide])
 		dst = append(dst, `}},"notes":[`...)
@@ -169,7 +169,7 @@ func appendTerms(dst []byte, t *score.Terms) []byte {
 	first := true
 	for i := range termFields {
 		f := &termFields[i]
-		v := *f.of(t)
+		v := *f.Of(t)
 		if v == 0 {
 			continue
 		}
@@ -246,25 +246,27 @@ func (r *Record) appendDiagnostics(o *object) {
 	o.closeList()
 }
 
-// termField is one item of a count: its name in the record, the same as a key,
-// and its place.
-type termField struct {
-	name, key string
-	of        func(*score.Terms) *replay.HalfPoints
+// TermField is one item of a count: its name in the record, what it is, and its
+// place.
+type TermField struct {
+	Name, Meaning string
+	Of            func(*score.Terms) *replay.HalfPoints
+	key           string // the name as a JSON key
 }
 
-// termFields are the items of a count by their name in the record, in the
-// order in which a count is laid out.
-var termFields = []termField{
-	{"stones", `"stones":`, func(t *score.Terms) *replay.HalfPoints { return &t.Stones }},
-	{"territory", `"territory":`, func(t *score.Terms) *replay.HalfPoints { return &t.Territory }},
-	{"shared", `"shared":`, func(t *score.Terms) *replay.HalfPoints { return &t.Shared }},
-	{"prisoners", `"prisoners":`, func(t *score.Terms) *replay.HalfPoints { return &t.Prisoners }},
-	{"pass_stones", `"pass_stones":`, func(t *score.Terms) *replay.HalfPoints { return &t.PassStone }},
-	{"tax", `"tax":`, func(t *score.Terms) *replay.HalfPoints { return &t.Tax }},
-	{"button", `"button":`, func(t *score.Terms) *replay.HalfPoints { return &t.Button }},
-	{"komi", `"komi":`, func(t *score.Terms) *replay.HalfPoints { return &t.Komi }},
-	{"handicap", `"handicap":`, func(t *score.Terms) *replay.HalfPoints { return &t.Handicap }},
+// TermFields are the items of a count in the order in which a count is laid out.
+func TermFields() []TermField { return slices.Clone(termFields) }
+
+var termFields = []TermField{
+	{"stones", "live stones", func(t *score.Terms) *replay.HalfPoints { return &t.Stones }, `"stones":`},
+	{"territory", "surrounded empty points", func(t *score.Terms) *replay.HalfPoints { return &t.Territory }, `"territory":`},
+	{"shared", "half of the points between both sides", func(t *score.Terms) *replay.HalfPoints { return &t.Shared }, `"shared":`},
+	{"prisoners", "captured and dead stones of the other side", func(t *score.Terms) *replay.HalfPoints { return &t.Prisoners }, `"prisoners":`},
+	{"pass_stones", "prisoners handed over by the other side for passes", func(t *score.Terms) *replay.HalfPoints { return &t.PassStone }, `"pass_stones":`},
+	{"tax", "group tax, not above 0", func(t *score.Terms) *replay.HalfPoints { return &t.Tax }, `"tax":`},
+	{"button", "button or last move", func(t *score.Terms) *replay.HalfPoints { return &t.Button }, `"button":`},
+	{"komi", "komi", func(t *score.Terms) *replay.HalfPoints { return &t.Komi }, `"komi":`},
+	{"handicap", "compensation for handicap stones", func(t *score.Terms) *replay.HalfPoints { return &t.Handicap }, `"handicap":`},
 }
 
 // Items yields the items of a count by their names in the record, in the order
@@ -273,8 +275,8 @@ var termFields = []termField{
 func (s *Score) Items() iter.Seq2[string, [2]replay.HalfPoints] {
 	return func(yield func(string, [2]replay.HalfPoints) bool) {
 		for _, f := range termFields {
-			of := [2]replay.HalfPoints{score.BlackSide: *f.of(&s.Terms[score.BlackSide]), score.WhiteSide: *f.of(&s.Terms[score.WhiteSide])}
-			if !yield(f.name, of) {
+			of := [2]replay.HalfPoints{score.BlackSide: *f.Of(&s.Terms[score.BlackSide]), score.WhiteSide: *f.Of(&s.Terms[score.WhiteSide])}
+			if !yield(f.Name, of) {
 				return
 			}
 		}
@@ -287,14 +289,6 @@ func RulesID(rs *score.Ruleset) string {
 		return ""
 	}
 	return rs.ID
-}
-
-// dameName is the contract's word for what was done with open neutral points.
-func dameName(d score.Dame) string {
-	if d == score.DameFill {
-		return "filled"
-	}
-	return string(d)
 }
 
 // object appends JSON. A comma is due unless the last byte opens something, so
@@ -395,8 +389,7 @@ func FractionText(v float64) string { return string(appendFraction(nil, v)) }
 // appendFraction writes a probability with at most four decimals. What is not
 // a finite number is 0: "not sure at all".
 func appendFraction(dst []byte, v float64) []byte {
-	v = math.Round(v*1e4) / 1e4
-	if math.IsNaN(v) || math.IsInf(v, 0) || v == 0 {
+	if v = RoundFraction(v); v == 0 {
 		return append(dst, '0')
 	}
 	return strconv.AppendFloat(dst, v, 'f', -1, 64)

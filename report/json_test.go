@@ -8,20 +8,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"gorescore/report"
 	"gorescore/report/reporttest"
-	"gorescore/score"
 )
-
-// sameRecord compares what the JSON form carries: rulesets by id, no board.
-var sameRecord = cmp.Options{
-	cmpopts.EquateEmpty(),
-	cmpopts.IgnoreFields(report.Record{}, "Board", "MovesTrusted", "line"),
-	cmp.Comparer(func(a, b *score.Ruleset) bool { return report.RulesID(a) == report.RulesID(b) }),
-	cmpopts.EquateApprox(0, 5e-5), // confidences have four digits
-}
 
 func TestJSONReadsBack(t *testing.T) {
 	for _, r := range reporttest.Records() {
@@ -35,7 +25,7 @@ func TestJSONReadsBack(t *testing.T) {
 		for i := range r.Diagnostics {
 			r.Diagnostics[i].File, r.Diagnostics[i].Game = r.File, r.Game
 		}
-		if diff := cmp.Diff(r, got, sameRecord...); diff != "" {
+		if diff := cmp.Diff(r, got, reporttest.SameRecord); diff != "" {
 			t.Errorf("record %d (-written +read):\n%s", r.Seq, diff)
 		}
 		if again := got.AppendJSON(nil); !bytes.Equal(line, again) {

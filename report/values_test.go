@@ -70,8 +70,8 @@ func TestStringsReadBack(t *testing.T) {
 // TestReadJSONOtherNumbers: what DuckDB or jq wrote again is the same number.
 func TestReadJSONOtherNumbers(t *testing.T) {
 	for s, want := range map[string]replay.HalfPoints{"7.0": 14, "6.50": 13, "65e-1": 13, "-7": -14, "0": 0} {
-		if got, ok := parsePoints(s); !ok || got != want {
-			t.Errorf("parsePoints(%s) = %v, %v", s, got, ok)
+		if got, ok := ParsePoints(s); !ok || got != want {
+			t.Errorf("ParsePoints(%s) = %v, %v", s, got, ok)
 		}
 	}
 }
