@@ -16,10 +16,8 @@ var parseCases = []parseCase{
 	// The grammar as it should be.
 	{"one move", "(;GM[1];B[aa])", `(;GM["1"];B["aa"])`, ""},
 	{"blanks everywhere", " \n( ; GM [1] \t; B\r\n[aa] )\n", `(;GM["1"];B["aa"])`, ""},
-	{
-		"variations", "(;A[1](;B[bb];W[cc])(;B[dd](;W[ee])(;W[ff])))",
-		`(;A["1"](;B["bb"];W["cc"])(;B["dd"](;W["ee"])(;W["ff"])))`, "",
-	},
+	{"variations", "(;A[1](;B[bb];W[cc])(;B[dd](;W[ee])(;W[ff])))",
+		`(;A["1"](;B["bb"];W["cc"])(;B["dd"](;W["ee"])(;W["ff"])))`, ""},
 	{"lone variation", "(;A[1](;B[bb](;W[cc])))", `(;A["1"];B["bb"];W["cc"])`, ""},
 	{"lists", "(;AB[aa][bb] [cc]\n[dd]AW[ee:ff])", `(;AB["aa"]["bb"]["cc"]["dd"]AW["ee":"ff"])`, ""},
 	{"empty values", "(;GN[];B[])", `(;GN[""];B[""])`, ""},
@@ -34,10 +32,8 @@ var parseCases = []parseCase{
 	{"backslash at the end", "(;C[a\\\\];B[aa])", `(;C["a\"];B["aa"])`, ""},
 	{"three backslashes", "(;C[a\\\\\\] b];B[aa])", `(;C["a\] b"];B["aa"])`, ""},
 	{"soft breaks", "(;C[a\\\nb\\\r\nc\\\n\rd\re\n\rf\r\ng])", `(;C["abcd\ne\nf\ng"])`, ""},
-	{
-		"values over lines", "(;PB[Go\nSei\\\r\ngen]KM[\n6.5\n]AB[aa]\n[bb]\r\n[cc];B[\ndd];W[\r\n])",
-		`(;PB["Go\nSeigen"]KM["\n6.5\n"]AB["aa"]["bb"]["cc"];B["\ndd"];W["\n"])`, "",
-	},
+	{"values over lines", "(;PB[Go\nSei\\\r\ngen]KM[\n6.5\n]AB[aa]\n[bb]\r\n[cc];B[\ndd];W[\r\n])",
+		`(;PB["Go\nSeigen"]KM["\n6.5\n"]AB["aa"]["bb"]["cc"];B["\ndd"];W["\n"])`, ""},
 	{"white space in text", "(;C[ a\tb\v c ])", `(;C[" a b  c "])`, ""},
 	{"characters", "(;PB[李]PW[ソ表]C[é] ; B[aa])", `(;PB["李"]PW["ソ表"]C["é"];B["aa"])`, ""},
 	{"escaped character", "(;C[\\é\\李x])", `(;C["é李x"])`, ""},
@@ -70,24 +66,16 @@ var parseCases = []parseCase{
 	{"empty nodes", "(;GM[1];;B[aa];)", `(;GM["1"];;B["aa"];)`, "empty-node empty-node"},
 
 	// Damage of properties.
-	{
-		"long names of FF1", "(;GaMe[1]PlayerBlack[x];Black[aa];White[bb])", `(;GM["1"]PB["x"];B["aa"];W["bb"])`,
-		"lower-case-letters lower-case-letters lower-case-letters lower-case-letters",
-	},
-	{
-		"lower case", "(;gm[1]sz[9];b[aa];w[bb])", `(;GM["1"]SZ["9"];B["aa"];W["bb"])`,
-		"lower-case-name lower-case-name lower-case-name lower-case-name",
-	},
-	{
-		"some lower case", "(;GM[1]sz[9];b[aa];w[bb])", `(;GM["1"]SZ["9"];B["aa"];W["bb"])`,
-		"lower-case-name lower-case-name lower-case-name",
-	},
+	{"long names of FF1", "(;GaMe[1]PlayerBlack[x];Black[aa];White[bb])", `(;GM["1"]PB["x"];B["aa"];W["bb"])`,
+		"lower-case-letters lower-case-letters lower-case-letters lower-case-letters"},
+	{"lower case", "(;gm[1]sz[9];b[aa];w[bb])", `(;GM["1"]SZ["9"];B["aa"];W["bb"])`,
+		"lower-case-name lower-case-name lower-case-name lower-case-name"},
+	{"some lower case", "(;GM[1]sz[9];b[aa];w[bb])", `(;GM["1"]SZ["9"];B["aa"];W["bb"])`,
+		"lower-case-name lower-case-name lower-case-name"},
 	{"private name", "(;MULTIGOGM[1]KGSDE[x])", `(;MULTIGOGM["1"]KGSDE["x"])`, "long-name long-name"},
 	{"digit in a name", "(;GM[1]M1[x]A12[y])", `(;GM["1"]M1["x"]A12["y"])`, "long-name"},
-	{
-		"list repeated", "(;AB[cc]AB[gg]PB[x]AB[cg]AB[gc])", `(;AB["cc"]["gg"]["cg"]["gc"]PB["x"])`,
-		"repeated-property repeated-property repeated-property",
-	},
+	{"list repeated", "(;AB[cc]AB[gg]PB[x]AB[cg]AB[gc])", `(;AB["cc"]["gg"]["cg"]["gc"]PB["x"])`,
+		"repeated-property repeated-property repeated-property"},
 	{"comment repeated", "(;C[a]C[b])", `(;C["a\nb"])`, "repeated-property"},
 	{"long name repeated", "(;XYZ[a]XYZ[b])", `(;XYZ["a"]["b"])`, "long-name long-name repeated-property"},
 	{"move repeated", "(;GM[1];B[aa]B[bb])", `(;GM["1"];B["aa"]["bb"])`, "repeated-property"},

@@ -240,11 +240,9 @@ func (r *Reader) app() string {
 // context gathers what the other values say and finds the writer's dialect.
 func (r *Reader) context() {
 	g := &r.game
-	r.ctx = Context{
-		App: g.App, Place: g.Place, Event: g.Event, Rules: r.text(slotRU),
+	r.ctx = Context{App: g.App, Place: g.Place, Event: g.Event, Rules: r.text(slotRU),
 		Clock:  r.isHeld[slotTC] && r.isHeld[slotTT],
-		Portal: r.isHeld[slotTE] || r.isHeld[slotRD] || r.isHeld[slotLC],
-	}
+		Portal: r.isHeld[slotTE] || r.isHeld[slotRD] || r.isHeld[slotLC]}
 	r.ctx.Source = r.text(slotSO)
 	if us := r.text(slotUS); us != "" {
 		if r.ctx.Source == "" {

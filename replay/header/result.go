@@ -191,33 +191,11 @@ var methodWords = []struct {
 	word   string
 	method replay.Method
 }{
-	{"resign", replay.MethodResign},
-	{"中盘", replay.MethodResign},
-	{"中押", replay.MethodResign},
-	{"不计点", replay.MethodResign},
-	{"不计目", replay.MethodResign},
-	{"认输", replay.MethodResign},
-	{"投子", replay.MethodResign},
-	{"投了", replay.MethodResign},
-	{"불계", replay.MethodResign},
-	{"gives up", replay.MethodResign},
-	{"犯规", replay.MethodIllegal},
-	{"反则", replay.MethodIllegal},
-	{"违规", replay.MethodIllegal},
-	{"반칙", replay.MethodIllegal},
-	{"illegal", replay.MethodIllegal},
-	{"time", replay.MethodTime},
-	{"超时", replay.MethodTime},
-	{"时间", replay.MethodTime},
-	{"时限", replay.MethodTime},
-	{"시간", replay.MethodTime},
-	{"clock", replay.MethodTime},
-	{"弃权", replay.MethodForfeit},
-	{"不战", replay.MethodForfeit},
-	{"기권", replay.MethodForfeit},
-	{"부전", replay.MethodForfeit},
-	{"forfeit", replay.MethodForfeit},
-	{"default", replay.MethodForfeit},
+	{"resign", replay.MethodResign}, {"中盘", replay.MethodResign}, {"中押", replay.MethodResign}, {"不计点", replay.MethodResign}, {"不计目", replay.MethodResign},
+	{"认输", replay.MethodResign}, {"投子", replay.MethodResign}, {"投了", replay.MethodResign}, {"불계", replay.MethodResign}, {"gives up", replay.MethodResign},
+	{"犯规", replay.MethodIllegal}, {"反则", replay.MethodIllegal}, {"违规", replay.MethodIllegal}, {"반칙", replay.MethodIllegal}, {"illegal", replay.MethodIllegal},
+	{"time", replay.MethodTime}, {"超时", replay.MethodTime}, {"时间", replay.MethodTime}, {"时限", replay.MethodTime}, {"시간", replay.MethodTime}, {"clock", replay.MethodTime},
+	{"弃权", replay.MethodForfeit}, {"不战", replay.MethodForfeit}, {"기권", replay.MethodForfeit}, {"부전", replay.MethodForfeit}, {"forfeit", replay.MethodForfeit}, {"default", replay.MethodForfeit},
 }
 
 func methodWord(s string) replay.Method {
@@ -229,16 +207,12 @@ func methodWord(s string) replay.Method {
 	return replay.MethodUnknown
 }
 
-var (
-	blackWords = []string{"black", "黑", "흑"}
-	whiteWords = []string{"white", "白", "백"}
-)
+var blackWords = []string{"black", "黑", "흑"}
+var whiteWords = []string{"white", "白", "백"}
 
 // winVerbs and loseVerbs decide for or against the side named before them.
-var (
-	winVerbs  = []string{"wins", "won", "win", "beats", "胜", "승", "赢"}
-	loseVerbs = []string{"loses", "lost", "lose", "负", "败", "패", "输"}
-)
+var winVerbs = []string{"wins", "won", "win", "beats", "胜", "승", "赢"}
+var loseVerbs = []string{"loses", "lost", "lose", "负", "败", "패", "输"}
 
 // quitVerbs lose by themselves when no other verb is there: "白认输".
 var quitVerbs = []string{"resign", "认输", "投子", "投了", "弃权", "超时", "时间", "시간", "기권", "反则", "犯规", "반칙", "forfeit", "timed out", "time out"}

@@ -2,6 +2,7 @@ package header
 
 import (
 	"encoding/json"
+	"io"
 	"strings"
 	"unicode"
 
@@ -34,61 +35,21 @@ var ruleNames = map[string]string{
 // ruleWords are words within a longer text. ASCII words stand alone; the
 // others may be part of a longer run ("日本规则", "日本棋院").
 var ruleWords = []struct{ word, id string }{
-	{"japanese", "jp1989"},
-	{"japan", "jp1989"},
-	{"nihon", "jp1989"},
-	{"日本", "jp1989"},
-	{"일본", "jp1989"},
-	{"japonaises", "jp1989"},
-	{"japanisch", "jp1989"},
-	{"japanische", "jp1989"},
-	{"chinese", "cn2002"},
-	{"china", "cn2002"},
-	{"中国", "cn2002"},
-	{"중국", "cn2002"},
-	{"chinoises", "cn2002"},
-	{"chinesisch", "cn2002"},
-	{"chinesische", "cn2002"},
-	{"korean", "kr"},
-	{"korea", "kr"},
-	{"韩国", "kr"},
-	{"한국", "kr"},
-	{"대한", "kr"},
-	{"aga", "aga"},
-	{"american", "aga"},
-	{"goe", "ing1991"},
-	{"ing", "ing1991"},
-	{"应氏", "ing1991"},
-	{"应昌期", "ing1991"},
-	{"응씨", "ing1991"},
-	{"응창기", "ing1991"},
-	{"nz", "nz"},
-	{"new zealand", "nz"},
-	{"new-zealand", "nz"},
-	{"新西兰", "nz"},
-	{"tromp-taylor", "tt"},
-	{"tromp/taylor", "tt"},
-	{"tromp taylor", "tt"},
-	{"tromptaylor", "tt"},
-	{"bga", "bga"},
-	{"british", "bga"},
-	{"french", "ffg"},
-	{"ffg", "ffg"},
-	{"françaises", "ffg"},
-	{"stone-scoring", "stone"},
-	{"stone scoring", "stone"},
-	{"stone counting", "stone"},
-	{"还棋头", "stone"},
-	{"pandanet", "igs"},
-	{"igs", "igs"},
-	{"taiwan", "tw"},
-	{"taiwanese", "tw"},
-	{"台湾", "tw"},
-	{"wmsg", "wmsg2008"},
-	{"world mind sports games", "wmsg2008"},
-	{"智运会", "wmsg2008"},
-	{"spight", "spight"},
-	{"cgos", "cgos"},
+	{"japanese", "jp1989"}, {"japan", "jp1989"}, {"nihon", "jp1989"}, {"日本", "jp1989"}, {"일본", "jp1989"},
+	{"japonaises", "jp1989"}, {"japanisch", "jp1989"}, {"japanische", "jp1989"},
+	{"chinese", "cn2002"}, {"china", "cn2002"}, {"中国", "cn2002"}, {"중국", "cn2002"},
+	{"chinoises", "cn2002"}, {"chinesisch", "cn2002"}, {"chinesische", "cn2002"},
+	{"korean", "kr"}, {"korea", "kr"}, {"韩国", "kr"}, {"한국", "kr"}, {"대한", "kr"},
+	{"aga", "aga"}, {"american", "aga"},
+	{"goe", "ing1991"}, {"ing", "ing1991"}, {"应氏", "ing1991"}, {"应昌期", "ing1991"}, {"응씨", "ing1991"}, {"응창기", "ing1991"},
+	{"nz", "nz"}, {"new zealand", "nz"}, {"new-zealand", "nz"}, {"新西兰", "nz"},
+	{"tromp-taylor", "tt"}, {"tromp/taylor", "tt"}, {"tromp taylor", "tt"}, {"tromptaylor", "tt"},
+	{"bga", "bga"}, {"british", "bga"}, {"french", "ffg"}, {"ffg", "ffg"}, {"françaises", "ffg"},
+	{"stone-scoring", "stone"}, {"stone scoring", "stone"}, {"stone counting", "stone"}, {"还棋头", "stone"},
+	{"pandanet", "igs"}, {"igs", "igs"},
+	{"taiwan", "tw"}, {"taiwanese", "tw"}, {"台湾", "tw"},
+	{"wmsg", "wmsg2008"}, {"world mind sports games", "wmsg2008"}, {"智运会", "wmsg2008"},
+	{"spight", "spight"}, {"cgos", "cgos"},
 }
 
 // ParseRules reads the text of RU: names in several languages, ids of
@@ -200,8 +161,8 @@ func (k KataRules) ID() string {
 }
 
 // ParseKataRules reads a KataGo rule string, its rules as a JSON object (KaTrain
-// saves them so), or the canonical id that ID gives, field by field. Ko and scoring must be present; any unknown field
-// makes the whole text unreadable, since guessing rules is worse than none.
+// saves them so), or the canonical id that ID gives, field by field. Ko and
+// scoring must be present; any unknown field makes the whole text unreadable, since guessing rules is worse than none.
 func ParseKataRules(raw string) (k KataRules, ok bool) {
 	s := strings.TrimSpace(raw)
 	k = KataRules{Tax: "NONE", Compensation: "0"}
@@ -274,7 +235,10 @@ func kataJSON(s string) (KataRules, bool) {
 	}
 	d := json.NewDecoder(strings.NewReader(s))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&j); err != nil || d.More() {
+	if err := d.Decode(&j); err != nil {
+		return KataRules{}, false
+	}
+	if _, err := d.Token(); err != io.EOF { // more than the object
 		return KataRules{}, false
 	}
 	bit := map[bool]string{false: "0", true: "1"}

@@ -225,9 +225,10 @@ func TestParseRules(t *testing.T) {
 		`{"ko":"SIMPLE","scoring":"AREA","oddRule":1}`:                                                                                   "", // unknown fields are not passed over
 		`{"ko":"SIMPLE"}`: "",
 		`{"ko":"SIMPLE","scoring":"AREA"}{"ko":"X"}`: "",
-		`{"ko":"SIMPLE`:              "",
-		"SST":                        "ing1991",
-		"Ing's SST laws of wei-ch'i": "ing1991",
+		`{"ko":"SIMPLE","scoring":"AREA"}]`:          "",
+		`{"ko":"SIMPLE`:                              "",
+		"SST":                                        "ing1991",
+		"Ing's SST laws of wei-ch'i":                 "ing1991",
 	} {
 		if got := ParseRules(raw); got.ID != want || got.Raw != raw || (got.Source == replay.SourceRecorded) != (want != "") {
 			t.Errorf("RU[%s] = %+v, want %q", raw, got, want)
