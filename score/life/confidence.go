@@ -7,9 +7,15 @@ const doubtful = 0.05
 // call it dead without play.
 const bentFourDoubt = 0.1
 
-// engineConfidence is what a verdict of an external engine counts for: the
-// engines that were measured are right about 96 positions of 100.
-const engineConfidence = 0.96
+// engineConfidence is what the verdict of an external engine counts for if the
+// estimate agrees with it, and disputedConfidence if it does not. The protocol
+// has no word for an engine's own doubt. Engines that were measured are right
+// about 96 positions of 100 and the estimate as often, so that where they differ
+// either may be the one that is wrong.
+const (
+	engineConfidence   = 0.96
+	disputedConfidence = 0.5
+)
 
 // unreconciled lowers the confidence of an estimate that no plausible turn
 // brings to the recorded margin.

@@ -154,7 +154,13 @@ func (j *Judge) Judge(ctx context.Context, q *Question) (Verdict, error) {
 		case score.OriginMarks:
 			done = j.marks.judge(q, &v)
 		case score.OriginGTP:
-			done = j.engine(ctx, q, &v)
+			if done = j.engine(ctx, q, &v); done {
+				// The estimate is its yardstick.
+				if err := j.compare(ctx, q.Final, &v); err != nil {
+					return v, err
+				}
+				estimated = true
+			}
 		case score.OriginResult, score.OriginEstimate:
 			if !estimated {
 				if err := j.estimate(ctx, f); err != nil {
@@ -249,25 +255,6 @@ func (j *Judge) override(q *Question, v *Verdict) bool {
 		return false // every point is wrong: that is not the word that all stones live
 	}
 	v.Dead, v.Seki, v.Confidence = dead, seki, 1
-	return true
-}
-
-// engine asks the external engine.
-func (j *Judge) engine(ctx context.Context, q *Question, v *Verdict) bool {
-	dead, err := j.opts.Engine.Dead(ctx, q.Game, q.Final)
-	if err != nil {
-		v.note(q, engineFailed, "engine gave no verdict: %v", err)
-		return false
-	}
-	j.find.load(q.Final)
-	var bad []replay.Point
-	v.Dead, bad = j.find.chains(dead)
-	if len(bad) > 0 {
-		v.note(q, engineFailed, "engine calls %s dead, where no stone stands", bad[0].Name(q.Final.Width, q.Final.Height))
-		v.Dead = nil
-		return false
-	}
-	v.Confidence = engineConfidence
 	return true
 }
 

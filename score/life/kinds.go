@@ -48,7 +48,7 @@ var (
 	engineFailed = sgfparse.Kind{
 		Code: "life-engine-failed", Severity: sgfparse.Warning,
 		Title: "external engine gave no verdict",
-		Why:   "The engine stopped, took too long, or answered with something that is no verdict on this position. The next evidence was used.",
-		Do:    "Run the engine on this record by hand; see its messages.",
+		Why:   "The engine stopped, took too long, refused, or answered with what is no verdict on this position or contradicts stones that no play can kill or save. The next evidence in the order of --life was used.",
+		Do:    "The message tells what went wrong. Give a longer --timeout if the engine is slow; run it by hand on this record to see what it says.",
 	}
 )
