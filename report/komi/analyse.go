@@ -1,0 +1,128 @@
+package komi
+
+import (
+	"fmt"
+
+	"gorescore/report"
+)
+
+// Findings is what all groups say, with what was left out.
+type Findings struct {
+	Answers       []Answer     `json:"answers"` // in the order of Groups
+	Used          int64        `json:"used"`
+	Dropped       report.Tally `json:"dropped"`
+	Duplicates    int64        `json:"duplicates"`    // copies that were left out
+	Contradicting int64        `json:"contradicting"` // games whose copies state different things
+	Warnings      []Warning    `json:"warnings"`
+	Verdict       string       `json:"verdict"`
+}
+
+// manyGroups is the number of groups above which some look unfair by chance.
+const manyGroups = 10
+
+// Analyse answers for every group. The same games and the same seed give the
+// same answers, whatever order the games came in; a group's answer does not
+// depend on the other groups, except for Holm.
+func (c *Collector) Analyse(a Analysis) *Findings {
+	f := &Findings{Dropped: c.Dropped()}
+	f.Duplicates, f.Contradicting = c.Duplicates()
+	samples := c.samples()
+	var pairs map[Key][]pairGame
+	if !c.opt.NoPairs {
+		pairs = c.pairGames()
+	}
+	var p []float64
+	for _, key := range c.Groups() {
+		answer := a.answer(c, key, samples[key], pairs[key])
+		f.Answers = append(f.Answers, answer)
+		f.Used += answer.Games
+		p = append(p, answer.PValue)
+	}
+	for i, h := range Holm(p) {
+		f.Answers[i].Holm = h
+	}
+	if len(p) > manyGroups {
+		f.Warnings = append(f.Warnings, Warning{
+			"many-groups",
+			fmt.Sprintf("%d groups were looked at: about %.1f of them look unfair at the 5 %% level by chance alone. Holm's P values take that into account; the intervals do not.", len(p), 0.05*float64(len(p))),
+		})
+	}
+	if f.Contradicting > 0 {
+		f.Warnings = append(f.Warnings, Warning{
+			"contradicting-duplicates",
+			fmt.Sprintf("%d games were there more than once with different komi, results or groups; one copy of each was kept.", f.Contradicting),
+		})
+	}
+	f.Verdict = f.verdict()
+	return f
+}
+
+// leastResigned is the share of games given up below which the archive seems to
+// hold counted games alone (rules specification, 6.4).
+const leastResigned = 0.05
+
+// answer makes the answer of one group.
+func (a *Analysis) answer(c *Collector, key Key, s *sample, pairs []pairGame) Answer {
+	out := Answer{Key: key, Games: s.n, Counted: s.counted, Resigned: s.resigned, Verified: s.verified}
+	for i := range s.strata {
+		row := s.strata[i].row()
+		out.Draws += row.Draws
+		out.Rate.Black += row.Rate.Black
+		out.Rate.Games += row.Rate.Games
+		out.ByKomi = append(out.ByKomi, row)
+	}
+	out.Rate = NewRate(out.Rate.Black, out.Rate.Games)
+	out.PValue = signP(out.Rate.Black, out.Rate.Games)
+	out.Margins = s.codes().bars
+	out.Parity = parity(&key, s)
+	out.Bias = colourBias(s)
+	if !a.NoResigning && float64(s.resigned) < leastResigned*float64(s.n) {
+		out.refuse(fmt.Sprintf("only %d of %d games (%.1f %%) were given up: the archive seems to hold counted games alone, and close games are counted more often than others, so that every estimate is drawn to the komi that was played. If its players could not resign, say so.",
+			s.resigned, s.n, 100*float64(s.resigned)/float64(s.n)))
+	} else {
+		a.estimate(&out, s, pairs)
+	}
+	out.warn(c, s)
+	out.Verdict = out.verdict()
+	return out
+}
+
+// estimate fills in every estimate.
+func (a *Analysis) estimate(out *Answer, s *sample, pairs []pairGame) {
+	key := &out.Key
+	out.Median = signedMedian(s)
+	out.Selection = a.fitSelection(key, s)
+	out.Line = a.line(key, out.ByKomi)
+	out.Balanced = a.balanced(key, s, pairs)
+	out.Regression = a.regression(key, s)
+	out.NotFair = NotFair{Mean: meanOfCounted(s), Tobit: tobitOf(key, s)}
+	out.Sweep = a.sweep(key, s)
+	out.Whole = whole(s, &out.Median)
+	out.Button = button(key, &out.Median)
+}
+
+// refuse leaves every estimate out.
+func (out *Answer) refuse(why string) {
+	out.Refused = why
+	for _, e := range []*Estimate{
+		&out.Median, &out.Selection.Estimate, &out.Line.Estimate, &out.Balanced.Estimate, &out.Button,
+		&out.Regression.Estimate, &out.Regression.EvenRate, &out.NotFair.Mean, &out.NotFair.Tobit,
+	} {
+		e.Why = "refused"
+	}
+	out.Whole.Why = "refused"
+}
+
+// row is what happened at the stratum's komi.
+func (st *stratum) row() KomiRow {
+	black, white, draws := st.wins()
+	r := KomiRow{
+		Komi: st.komi, Games: black + white + draws, Draws: draws, Counted: st.counted,
+		BlackResigned: st.resigned[1], WhiteResigned: st.resigned[0],
+		Rate: NewRate(black, black+white),
+	}
+	if r.Games > 0 {
+		r.ResignShare = float64(r.BlackResigned+r.WhiteResigned) / float64(r.Games)
+	}
+	return r
+}

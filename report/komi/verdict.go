@@ -1,0 +1,215 @@
+package komi
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gorescore/replay"
+)
+
+// The codes of warnings.
+const (
+	warnFew        = "few-games"
+	warnColour     = "colour-bias"
+	warnUnrated    = "colours-unknown"
+	warnMean       = "mean-is-drawn"
+	warnSweep      = "sweep-is-not-causal"
+	warnPooled     = "komi-pooled"
+	warnUnverified = "unverified"
+	warnResigning  = "resignations-differ"
+)
+
+// fewGames is the number of games below which an estimate is a hint at most.
+const fewGames = 200
+
+// warn adds the caveats that the numbers need.
+func (out *Answer) warn(c *Collector, s *sample) {
+	add := func(code, format string, args ...any) {
+		out.Warnings = append(out.Warnings, Warning{code, fmt.Sprintf(format, args...)})
+	}
+	if out.Games < fewGames {
+		add(warnFew, "%d games are far too few: about 2,000 are needed to know a fair komi to 0.6 points.", out.Games)
+	}
+	switch b := &out.Bias; {
+	case b.Biased:
+		add(warnColour, "The weaker player had Black in %s of the games between unequal players, so that the signed median of all games is off; look at the balanced pairs and the regression.",
+			percent(float64(b.BlackWeaker)/float64(b.BlackWeaker+b.BlackStronger)))
+	case b.Rated < out.Games/2:
+		add(warnUnrated, "The strengths of both players are known in %d of %d games alone: whether the weaker one had Black more often cannot be told.", b.Rated, out.Games)
+	}
+	if out.Parity.Contradicts {
+		add(parityWarning, "%d counted margins are odd and %d even: that is not how %s counts come out. The source may name the wrong rules.", out.Parity.Odd, out.Parity.Even, out.Key.Family)
+	}
+	if out.Refused != "" {
+		return
+	}
+	if m := &out.NotFair.Mean; m.Identified {
+		add(warnMean, "The mean of the counted margins, %s, is no fair komi: close games are counted and others given up, so that it is drawn to the komi that was played.", number(m.Value))
+	}
+	if out.Line.Identified && !slices.Contains(c.opt.By, ByEra) {
+		add(warnPooled, "The line through several komi takes the players and the openings for the same at each; across eras they were not.")
+	}
+	if unverified := out.Counted - out.Verified; 5*unverified > out.Counted {
+		add(warnUnverified, "The board does not verify the recorded result of %d of %d counted games; those margins rest on the record alone.", unverified, out.Counted)
+	}
+	if low, high := s.resignRates(); high-low > 0.1 {
+		add(warnResigning, "Between %s and %s of the games were given up, depending on the komi: the games at one komi may not be like those at another.", percent(low), percent(high))
+	}
+	add(warnSweep, "Another komi would have changed how the games were played: a sweep counts results, it does not say what would have happened.")
+}
+
+// resignRates are the lowest and highest share of games given up over the komi
+// with enough games.
+func (s *sample) resignRates() (low, high float64) {
+	low = 1
+	seen := false
+	for i := range s.strata {
+		st := &s.strata[i]
+		n := st.counted + st.resigned[0] + st.resigned[1]
+		if n < fewGames {
+			continue
+		}
+		share := float64(st.resigned[0]+st.resigned[1]) / float64(n)
+		low, high, seen = min(low, share), max(high, share), true
+	}
+	if !seen {
+		return 0, 0
+	}
+	return low, high
+}
+
+// Name of a group in words: "19x19, territory, komi 6.5, 1980-1989".
+func (k *Key) Name() string {
+	parts := []string{fmt.Sprintf("%dx%d", k.Width, k.Height), string(k.Family)}
+	for _, d := range []struct{ word, value string }{
+		{"rules ", k.Rules}, {"komi ", k.Komi}, {"", k.Era}, {"", k.Band}, {"", k.Source},
+	} {
+		switch d.value {
+		case "":
+		case "?":
+			parts = append(parts, "unknown")
+		default:
+			parts = append(parts, d.word+d.value)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// best is the estimate that the verdict rests on, and its name.
+func (out *Answer) best() (e *Estimate, name string) {
+	switch {
+	case out.Bias.Biased && out.Balanced.Identified:
+		return &out.Balanced.Estimate, "the signed median over pairs of players with both colours"
+	case out.Bias.Biased && out.Regression.Identified:
+		return &out.Regression.Estimate, "the regression on strength"
+	case out.Median.Identified:
+		return &out.Median, "the signed median"
+	}
+	return nil, ""
+}
+
+func (out *Answer) verdict() string {
+	name := out.Key.Name()
+	if out.Refused != "" {
+		return name + ": no estimate; " + out.Refused
+	}
+	e, by := out.best()
+	if e == nil {
+		text := fmt.Sprintf("%s: the fair komi is not identified (%s)", name, out.Median.Why)
+		if sel := &out.Selection; sel.Identified {
+			text += fmt.Sprintf("; a model of when games are given up would put it at %s (%s)", number(sel.Value), span(sel.Interval))
+		}
+		return text + "."
+	}
+	text := fmt.Sprintf("%s: the fair komi is about %s (95 %% %s, %d games, by %s)", name, number(e.Value), span(e.Interval), e.Games, by)
+	if out.Bias.Biased && e == &out.Median {
+		text += "; it is off, since the weaker player had Black more often"
+	}
+	return text + out.playedText(e) + "."
+}
+
+// playedText compares the komi that most games were played at.
+func (out *Answer) playedText(e *Estimate) string {
+	var most *KomiRow
+	for i := range out.ByKomi {
+		if r := &out.ByKomi[i]; most == nil || r.Games > most.Games {
+			most = r
+		}
+	}
+	if most == nil || most.Rate.Games == 0 {
+		return ""
+	}
+	r := &most.Rate
+	says := "which is within the reach of chance"
+	switch {
+	case out.Bias.Biased:
+		says = "between unequal players"
+	case r.Wilson.Low > 0.5:
+		says = "which favours Black"
+	case r.Wilson.High < 0.5:
+		says = "which favours White"
+	case !e.Interval.Contains(points(most.Komi)) && latticeOf(out.Key.Family, out.Key.Width*out.Key.Height).step == 1:
+		says = "though the margins put an even game elsewhere"
+	}
+	return fmt.Sprintf("; at %s Black won %s (%s), %s", most.Komi, percent(r.Share), percentSpan(r.Wilson), says)
+}
+
+// verdict of all groups in one sentence.
+func (f *Findings) verdict() string {
+	if f.Used == 0 {
+		if len(f.Dropped) == 0 {
+			return "No games."
+		}
+		parts := []string{}
+		for reason, n := range f.Dropped.Sorted() {
+			parts = append(parts, fmt.Sprintf("%s %d", reason, n))
+		}
+		return "No game can be used: " + strings.Join(parts, ", ") + "."
+	}
+	most := 0
+	for i := range f.Answers {
+		if f.Answers[i].Games > f.Answers[most].Games {
+			most = i
+		}
+	}
+	return f.Answers[most].Verdict
+}
+
+// number writes points with as many decimals as mean something.
+func number(v float64) string {
+	s := strconv.FormatFloat(v, 'f', 2, 64)
+	if s == "-0.00" {
+		return "0.00"
+	}
+	return s
+}
+
+func percent(v float64) string { return strconv.FormatFloat(100*v, 'f', 1, 64) + " %" }
+
+func percentSpan(i Interval) string {
+	return strconv.FormatFloat(100*i.Low, 'f', 1, 64) + " to " + percent(i.High)
+}
+
+// span writes an interval of points in words.
+func span(i Interval) string {
+	switch {
+	case i.LowOpen && i.HighOpen:
+		return "without bounds"
+	case i.LowOpen:
+		return "at most " + grid(i.High)
+	case i.HighOpen:
+		return "at least " + grid(i.Low)
+	}
+	return grid(i.Low) + " to " + grid(i.High)
+}
+
+// grid writes half points exactly, and other numbers as number does.
+func grid(v float64) string {
+	if h := math.Round(2 * v); h == 2*v {
+		return replay.HalfPoints(h).String()
+	}
+	return number(v)
+}
