@@ -2,6 +2,7 @@ package sgfparse
 
 import (
 	"encoding/binary"
+	"math"
 	"slices"
 )
 
@@ -9,6 +10,15 @@ import (
 const (
 	moveMask = 0x00_00_ff_00_00_ff_00_ff // of the bytes ; _ [ _ _ ] in a little-endian word
 	moveBits = ';' | '['<<16 | ']'<<40
+)
+
+// A move with what follows it in a run of moves.
+const (
+	colorMask = moveMask | 0xff<<8
+	blackMove = moveBits | 'B'<<8
+	otherMove = ('B' ^ 'W') << 8 // turns a move into one of the other colour
+	thenNode  = ';' << 48
+	thenLine  = '\n'<<48 | ';'<<56
 )
 
 // maxRun is the number of moves for which room is made at a time.
@@ -22,80 +32,136 @@ func (p *Parser) nodes() {
 		p.find(&NodeAfterVariation, p.i, "")
 	}
 	p.newNode(p.i)
-	b := p.b
-	if p.i+8 > len(b) || binary.LittleEndian.Uint64(b[p.i:])&moveMask != moveBits {
+	b := p.b[p.i:]
+	if p.cur == 0 || len(b) < 8 || binary.LittleEndian.Uint64(b)&moveMask != moveBits {
+		p.i++
+		return
+	}
+	black := b[1] == 'B'
+	n, stride := plainMoves(b, black)
+	if n == 0 {
 		p.i++
 		return
 	}
 	t := &p.tree
-	r := run{cur: p.cur, prop: int32(len(t.Props)), value: int32(len(t.Values)), at: uint32(p.i)}
-	t.Nodes = slices.Grow(t.Nodes, maxRun)
-	t.Props = slices.Grow(t.Props, maxRun)
-	t.Values = slices.Grow(t.Values, maxRun)
-	nodes := (*[maxRun]Node)(t.Nodes[r.cur:][:maxRun])
-	props := (*[maxRun]Property)(t.Props[r.prop:][:maxRun])
-	parent := nodes[0].Parent
-	n, end, open := r.read(b[p.i:], nodes, props, (*[maxRun]Value)(t.Values[r.value:][:maxRun]))
-	if n == 0 {
-		nodes[0].Parent = parent
-		p.i++
-		return
+	r := run{
+		node: p.cur, prop: int32(len(t.Props)), value: int32(len(t.Values)),
+		at: uint32(p.i), stride: stride, black: black,
 	}
-	nodes[0].Parent = parent
-	last := &nodes[n-1]
-	last.Child = -1
-	t.Nodes = t.Nodes[:int(r.cur)+n]
-	p.cur, p.open, p.i = r.cur+int32(n)-1, open, int(end)
-	if next := skipBlanks(b, p.i); open && next < len(b) && b[next] == '[' {
-		// The last move has a second value: it is read again, the long way.
-		n--
-		last.Last = last.First
-		p.i = int(last.Start) + 1
-	} else if open {
-		p.seen[props[n-1].ID&31] = p.base + uint32(r.prop) + uint32(n)
-	}
-	t.Props = t.Props[:int(r.prop)+n]
-	t.Values = t.Values[:int(r.value)+n]
+	parent := t.Nodes[r.node].Parent
+	t.Nodes = slices.Grow(t.Nodes, maxRun)[:int(r.node)+n]
+	t.Props = slices.Grow(t.Props, maxRun)[:int(r.prop)+n]
+	t.Values = slices.Grow(t.Values, maxRun)[:int(r.value)+n]
+	nodes := t.Nodes[r.node:]
+	r.fillNodes(nodes)
+	r.fillProps(t.Props[r.prop:])
+	r.fillValues(t.Values[r.value:])
+	nodes[0].Parent, nodes[n-1].Child = parent, -1
+	p.cur, p.open = r.node+int32(n)-1, false
+	p.i += n * int(stride)
+	t.runs = append(t.runs, plainRun{r.node, p.cur + 1})
 }
 
-// run is where a run of moves begins: at which node, property and value, and
-// at which place of the text.
-type run struct {
-	cur, prop, value int32
-	at               uint32
-}
-
-// read fills in the n nodes of a run, each with one property of one value. It
-// ends before a node of another kind, or, with open set, behind a move whose
-// node goes on or ends otherwise. The fields are set one by one, for the same
-// reason as in addProp.
-func (r run) read(b []byte, nodes *[maxRun]Node, props *[maxRun]Property, values *[maxRun]Value) (n int, end uint32, open bool) {
-	at := r.at
+// plainMoves counts the moves at the beginning of b, by turns Black's and
+// White's, each followed by a further node, all in the same way: directly or on
+// the next line. The stride is the bytes from one to the next.
+func plainMoves(b []byte, black bool) (n int, stride uint32) {
+	mask, want := uint64(colorMask|0xff<<48), uint64(blackMove|thenNode)
+	if stride = 6; b[6] == '\n' {
+		mask, want, stride = mask|0xff<<56, blackMove|thenLine, 7
+	}
+	if !black {
+		want ^= otherMove
+	}
 	for ; n < maxRun && len(b) >= 8; n++ {
-		w := binary.LittleEndian.Uint64(b) // all bytes are taken from here: one load instead of eight
-		c, x, y, next := byte(w>>8), byte(w>>24), byte(w>>32), byte(w>>48)
-		if w&moveMask != moveBits || bytesOf[x]&bytesOf[y]&byteLetter == 0 || c != 'B' && c != 'W' {
+		w := binary.LittleEndian.Uint64(b)
+		if w&mask != want || bytesOf[byte(w>>24)]&bytesOf[byte(w>>32)]&byteLetter == 0 {
 			break
 		}
-		k := int32(n)
-		node := &nodes[n]
-		node.Parent, node.Child, node.Sibling = r.cur+k-1, r.cur+k+1, -1
-		node.First, node.Last, node.Start = r.prop+k, r.prop+k+1, at
-		q := &props[n]
-		q.ID, q.NameStart, q.NameEnd = PropID(c), at+1, at+2
-		q.First, q.Last = r.value+k, r.value+k+1
-		v := &values[n]
-		v.Start, v.End = at+3, at+5
-		switch {
-		case next == ';':
-			at += 6
-			b = b[6:]
-		case w>>48 == ';'<<8|'\n':
-			at += 7
-			b = b[7:]
-		default:
-			return n + 1, at + 6, true
+		want ^= otherMove
+		b = b[stride&7:]
+	}
+	return n, stride
+}
+
+// run is a run of plain moves, each with a node, a property and a value: the
+// indexes and the place of the first ones.
+type run struct {
+	node, prop, value int32
+	at, stride        uint32
+	black             bool
+}
+
+// A tree is much larger than its text, and storing it is most of the work of
+// reading moves. So neighbouring fields are counted on together, as halves of
+// one word, of which the compiler makes one store.
+
+func pair(low, high uint32) uint64 { return uint64(low) | uint64(high)<<32 }
+
+// fillNodes links each node to the ones before and after it.
+func (r *run) fillNodes(nodes []Node) {
+	links := pair(uint32(r.node-1), uint32(r.node+1))
+	props := pair(math.MaxUint32, uint32(r.prop))
+	place := pair(uint32(r.prop+1), r.at)
+	step := pair(1, r.stride)
+	for k := range nodes {
+		n := &nodes[k]
+		n.Parent, n.Child = int32(links), int32(links>>32)
+		n.Sibling, n.First = int32(props), int32(props>>32)
+		n.Last, n.Start = int32(place), uint32(place>>32)
+		links += 1<<32 | 1
+		props += 1 << 32
+		place += step
+	}
+}
+
+// fillProps names the moves, by turns B and W.
+func (r *run) fillProps(props []Property) {
+	const turn = 'B' ^ 'W'
+	name := pair('W', r.at+1)
+	if r.black {
+		name ^= turn
+	}
+	named := pair(r.at+2, uint32(r.value))
+	step, stepNamed := uint64(r.stride)<<32, pair(r.stride, 1)
+	for k := range props {
+		q := &props[k]
+		q.ID, q.NameStart = PropID(name), uint32(name>>32)
+		q.NameEnd, q.First = uint32(named), int32(named>>32)
+		q.Last = int32(named>>32) + 1
+		name = (name ^ turn) + step
+		named += stepNamed
+	}
+}
+
+// fillValues says where the two letters of each move stand.
+func (r *run) fillValues(values []Value) {
+	text, step := pair(r.at+3, r.at+5), pair(r.stride, r.stride)
+	for k := range values {
+		v := &values[k]
+		v.Start, v.End = uint32(text), uint32(text>>32)
+		text += step
+	}
+}
+
+// plainRun is nodes first to last-1 of a tree, see GameTree.PlainMoves.
+type plainRun struct{ first, last int32 }
+
+// PlainMoves returns the end of a run of plain moves that begins with a node:
+// each node from there up to the end is the only child of the one before and
+// holds one move of two letters, ";B[pd]", which stands at Node.Start. It
+// returns the node itself where no run is known, which says nothing about it.
+func (t *GameTree) PlainMoves(node int32) (end int32) {
+	low, high := 0, len(t.runs)
+	for low < high { // the first run that ends behind node
+		if mid := (low + high) / 2; t.runs[mid].last <= node {
+			low = mid + 1
+		} else {
+			high = mid
 		}
 	}
-	return n, at, false
+	if low < len(t.runs) && t.runs[low].first <= node {
+		return t.runs[low].last
+	}
+	return node
 }

@@ -85,7 +85,7 @@ func (p *Parser) reset(src *Source, text []byte) {
 		p.stack, p.moves = nil, nil
 	}
 	t.Source, t.Text, t.LostMove = src, text, false
-	t.Nodes, t.Props, t.Values = t.Nodes[:0], t.Props[:0], t.Values[:0]
+	t.Nodes, t.Props, t.Values, t.runs = t.Nodes[:0], t.Props[:0], t.Values[:0], t.runs[:0]
 	p.diags, p.finds, p.stack = p.diags[:0], p.finds[:0], p.stack[:0]
 	if p.base > math.MaxUint32/2 {
 		p.base = 0

@@ -20,7 +20,7 @@ type Source struct {
 // PropID names a property: one- and two-letter names are packed as
 // first<<8|second (one letter: just the letter), so that comparing names costs
 // nothing; every longer name is OtherProp and its letters are in the text.
-type PropID uint16
+type PropID uint32
 
 // OtherProp stands for names of three or more letters.
 const OtherProp PropID = 0
@@ -71,5 +71,6 @@ type GameTree struct {
 	// dropped; what follows it may not be the game that was played.
 	LostMove bool
 
+	runs    []plainRun
 	origins []origin // of a built tree: where in the file its text comes from
 }
