@@ -1,0 +1,368 @@
+package grid
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"gorescore/scan/raster"
+)
+
+// A probe looks for a line near a place of the board.
+type probe struct {
+	place  raster.Vec // between two crossings, in board units
+	level  bool       // the line runs level
+	offset float64    // of the line found, across it, in cells
+	depth  float64    // how much darker it is than both sides; 0 if none was found
+	dark   float64    // mean value around
+}
+
+// look searches within reach cells across the line.
+func look(img *image.Gray, to *raster.Projection, place raster.Vec, level bool, reach, cell float64) probe {
+	p := probe{place: place, level: level}
+	n := int(math.Ceil(reach * max(cell, 14) / 0.7))
+	side := max(0.11, 2.2/cell)
+	extra := int(math.Ceil(side * float64(n) / reach))
+	values := make([]float64, 2*(n+extra)+1)
+	for k := range values {
+		d := float64(k-n-extra) * reach / float64(n)
+		for _, along := range [5]float64{-0.12, -0.06, 0, 0.06, 0.12} {
+			v := raster.Vec{X: place.X + along, Y: place.Y + d}
+			if !level {
+				v = raster.Vec{X: place.X + d, Y: place.Y + along}
+			}
+			q := to.Map(v)
+			values[k] += raster.Sample(img, q.X, q.Y, raster.Paper) / 5
+		}
+	}
+	for _, v := range values {
+		p.dark += v / float64(len(values))
+	}
+	best := 0.0
+	for k := extra; k < len(values)-extra; k++ {
+		d := float64(k-n-extra) * reach / float64(n)
+		depth := min(values[k-extra], values[k+extra]) - values[k]
+		if prior := depth * (1 - 0.5*math.Abs(d)/reach); prior > best {
+			best, p.depth, p.offset = prior, depth, d
+		}
+	}
+	return p
+}
+
+// leastDepth is how much darker a line must be than its sides, in grey levels.
+const leastDepth = 9
+
+// probes looks for all lines between neighbouring crossings.
+func probes(img *image.Gray, b *Board, reach float64) []probe {
+	var out []probe
+	for y := range b.Rows {
+		for x := range b.Cols {
+			if x+1 < b.Cols {
+				out = append(out, look(img, &b.ToImage, raster.Vec{X: float64(x) + 0.5, Y: float64(y)}, true, reach, b.Cell))
+			}
+			if y+1 < b.Rows {
+				out = append(out, look(img, &b.ToImage, raster.Vec{X: float64(x), Y: float64(y) + 0.5}, false, reach, b.Cell))
+			}
+		}
+	}
+	return out
+}
+
+// refine moves a lattice onto the lines of the page, finds which lines are the
+// outermost, and measures the outcome.
+func refine(page *image.Gray, b Board) (Board, bool) {
+	for round := range 7 {
+		if b.Cell = smallestCell(&b); b.Cell < 4 || b.Cols < 3 || b.Rows < 3 {
+			return b, false
+		}
+		reach := 0.36
+		if round > 2 {
+			reach = 0.2
+		}
+		to, ok := align(&b, probes(page, &b, reach))
+		if !ok {
+			return b, false
+		}
+		b.ToImage = to
+		if round >= 2 {
+			if changed := b.extend(page); !changed && round >= 4 {
+				break
+			}
+		}
+	}
+	b.Cell = smallestCell(&b)
+	for side := range b.Closed {
+		b.Closed[side] = b.closed(page, side)
+	}
+	b.Quality = quality(probes(page, &b, 0.2))
+	return b, b.Cols >= leastLines && b.Rows >= leastLines
+}
+
+// smallestCell is the distance of lines where they are nearest, in pixels; 0
+// where the lattice is folded.
+func smallestCell(b *Board) float64 {
+	least := math.Inf(1)
+	w, h := float64(b.Cols-1), float64(b.Rows-1)
+	sign := 0.0
+	for _, c := range [4]raster.Vec{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}} {
+		o := b.ToImage.Map(c)
+		x, y := b.ToImage.Map(raster.Vec{X: c.X + 1, Y: c.Y}).Sub(o), b.ToImage.Map(raster.Vec{X: c.X, Y: c.Y + 1}).Sub(o)
+		cross := x.X*y.Y - x.Y*y.X
+		if sign == 0 {
+			sign = cross
+		}
+		if cross <= 0 || math.IsNaN(cross) {
+			return 0
+		}
+		least = min(least, x.Len(), y.Len())
+	}
+	return least
+}
+
+// A line is a x + b y = c in pixels, with a² + b² = 1.
+type line struct{ a, b, c float64 }
+
+// align fits straight lines to what the probes found, and the projection to
+// their crossings.
+func align(b *Board, found []probe) (raster.Projection, bool) {
+	rows, cols := make([][]raster.Vec, b.Rows), make([][]raster.Vec, b.Cols)
+	strong := strength(found)
+	for _, p := range found {
+		if p.depth < strong {
+			continue
+		}
+		if p.level {
+			j := int(p.place.Y)
+			rows[j] = append(rows[j], b.ToImage.Map(raster.Vec{X: p.place.X, Y: p.place.Y + p.offset}))
+		} else {
+			i := int(p.place.X)
+			cols[i] = append(cols[i], b.ToImage.Map(raster.Vec{X: p.place.X + p.offset, Y: p.place.Y}))
+		}
+	}
+	fitAll := func(all [][]raster.Vec) []*line {
+		out := make([]*line, len(all))
+		for i, points := range all {
+			if l, ok := fitLine(points, b.Cell); ok {
+				out[i] = &l
+			}
+		}
+		return out
+	}
+	level, upright := fitAll(rows), fitAll(cols)
+	var from, to []raster.Vec
+	for j, r := range level {
+		for i, c := range upright {
+			if r == nil || c == nil {
+				continue
+			}
+			det := r.a*c.b - r.b*c.a
+			if math.Abs(det) < 0.5 {
+				continue
+			}
+			from = append(from, raster.Vec{X: float64(i), Y: float64(j)})
+			to = append(to, raster.Vec{X: (r.c*c.b - r.b*c.c) / det, Y: (r.a*c.c - r.c*c.a) / det})
+		}
+	}
+	p := b.ToImage
+	for round := range 4 {
+		q, ok := raster.FitProjection(from, to)
+		if !ok || len(from) < 8 {
+			return p, round > 0
+		}
+		p = q
+		limit := b.Cell * []float64{0.4, 0.2, 0.12, 0.08}[round]
+		var keptFrom, keptTo []raster.Vec
+		for i := range from {
+			if p.Map(from[i]).Sub(to[i]).Len() < limit {
+				keptFrom, keptTo = append(keptFrom, from[i]), append(keptTo, to[i])
+			}
+		}
+		from, to = keptFrom, keptTo
+	}
+	return p, true
+}
+
+// strength is the depth that a line of this page has at least: a part of what
+// the better half of the probes found.
+func strength(found []probe) float64 {
+	var depths []float64
+	for _, p := range found {
+		if p.depth > 0 {
+			depths = append(depths, p.depth)
+		}
+	}
+	if len(depths) == 0 {
+		return leastDepth
+	}
+	slices.Sort(depths)
+	return max(leastDepth, 0.35*depths[len(depths)*6/10])
+}
+
+// fitLine fits a line to points of which some are wrong: those far from the
+// median line are left out in three rounds.
+func fitLine(points []raster.Vec, cell float64) (line, bool) {
+	for round := range 4 {
+		if len(points) < 3 {
+			return line{}, false
+		}
+		l := leastSquares(points)
+		if round == 3 {
+			return l, true
+		}
+		var off []float64
+		for _, p := range points {
+			off = append(off, math.Abs(l.a*p.X+l.b*p.Y-l.c))
+		}
+		slices.Sort(off)
+		limit := max(0.03*cell, 0.5, 2.5*off[len(off)/2])
+		var kept []raster.Vec
+		for _, p := range points {
+			if math.Abs(l.a*p.X+l.b*p.Y-l.c) <= limit {
+				kept = append(kept, p)
+			}
+		}
+		points = kept
+	}
+	return line{}, false
+}
+
+func leastSquares(points []raster.Vec) line {
+	var mx, my, xx, xy, yy float64
+	n := float64(len(points))
+	for _, p := range points {
+		mx += p.X / n
+		my += p.Y / n
+	}
+	for _, p := range points {
+		xx += (p.X - mx) * (p.X - mx)
+		xy += (p.X - mx) * (p.Y - my)
+		yy += (p.Y - my) * (p.Y - my)
+	}
+	angle := math.Atan2(2*xy, xx-yy) / 2 // of the direction
+	a, b := -math.Sin(angle), math.Cos(angle)
+	return line{a, b, a*mx + b*my}
+}
+
+// hits is the part of the probes along one line that finds it; seen is how many
+// of them are not hidden by stones.
+func hits(img *image.Gray, b *Board, level bool, at float64, strong float64) (part float64, seen int) {
+	n := b.Rows
+	if level {
+		n = b.Cols
+	}
+	hit := 0
+	for i := range n - 1 {
+		place := raster.Vec{X: at, Y: float64(i) + 0.5}
+		if level {
+			place = raster.Vec{X: float64(i) + 0.5, Y: at}
+		}
+		p := look(img, &b.ToImage, place, level, 0.15, b.Cell)
+		if p.dark < raster.Paper/2 {
+			continue // a stone
+		}
+		seen++
+		if p.depth >= strong {
+			hit++
+		}
+	}
+	return float64(hit) / float64(max(1, seen)), seen
+}
+
+// extend takes lines in that lie beyond the outermost ones, and drops outermost
+// ones that are none.
+func (b *Board) extend(page *image.Gray) (changed bool) {
+	strong := strength(probes(page, b, 0.2))
+	for side := range 4 {
+		level := side == Top || side == Bottom
+		n := b.Cols
+		if level {
+			n = b.Rows
+		}
+		first := side == Left || side == Top
+		at, inside, step := float64(n), float64(n-1), -1
+		if first {
+			at, inside, step = -1, 0, 1
+		}
+		if part, seen := hits(page, b, level, at, strong); part > 0.55 && seen >= 3 && n < mostLines {
+			b.grow(side, 1)
+			changed = true
+		} else if part, seen := hits(page, b, level, inside, strong); seen >= 4 && part < 0.25 && n > leastLines {
+			b.grow(side, -1)
+			changed = true
+		}
+		_ = step
+	}
+	return changed
+}
+
+// grow adds lines at a side, or takes them away.
+func (b *Board) grow(side, by int) {
+	var shift raster.Vec
+	switch side {
+	case Left:
+		shift.X = float64(-by)
+		b.Cols += by
+	case Right:
+		b.Cols += by
+	case Top:
+		shift.Y = float64(-by)
+		b.Rows += by
+	case Bottom:
+		b.Rows += by
+	}
+	move := raster.Projection{1, 0, shift.X, 0, 1, shift.Y, 0, 0, 1}
+	b.ToImage = move.Then(&b.ToImage)
+}
+
+// closed tells whether a side is the edge of the board: the lines that meet it
+// do not run on.
+func (b *Board) closed(page *image.Gray, side int) bool {
+	strong := strength(probes(page, b, 0.2))
+	level := side == Left || side == Right // the lines that meet it
+	n, far := b.Rows, float64(b.Cols-1)
+	if !level {
+		n, far = b.Cols, float64(b.Rows-1)
+	}
+	out, in := -0.3, 0.5
+	if side == Right || side == Bottom {
+		out, in = far+0.3, far-0.5
+	}
+	runs, seen := 0, 0
+	for i := 1; i < n-1; i++ {
+		spot := func(at float64) probe {
+			v := raster.Vec{X: float64(i), Y: at}
+			if level {
+				v = raster.Vec{X: at, Y: float64(i)}
+			}
+			return look(page, &b.ToImage, v, level, 0.12, b.Cell)
+		}
+		if p := spot(in); p.depth < strong {
+			continue
+		}
+		seen++
+		if p := spot(out); p.depth >= strong {
+			runs++
+		}
+	}
+	return runs*2 < max(1, seen)
+}
+
+// quality is the part of the probes that find a line where it should be, of
+// those that no stone hides.
+func quality(found []probe) float64 {
+	strong := strength(found)
+	hit, seen := 0, 0
+	for _, p := range found {
+		if p.dark < raster.Paper*6/10 {
+			continue
+		}
+		seen++
+		if p.depth >= strong && math.Abs(p.offset) < 0.1 {
+			hit++
+		}
+	}
+	if seen < 12 {
+		return 0
+	}
+	return float64(hit) / float64(seen)
+}

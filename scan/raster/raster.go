@@ -1,0 +1,198 @@
+// Package raster knows the arithmetic of grey images: even background, ink and
+// its connected parts, plane projections, sampling. It leaves to others what
+// the ink means.
+package raster
+
+import (
+	"image"
+	"math"
+
+	"golang.org/x/image/draw"
+)
+
+// Paper is the value of blank paper after Flatten: brighter things, such as
+// white stones on wood, keep room above it.
+const Paper = 216
+
+// Gray returns an image in grey with its upper left at (0, 0), transparent
+// parts white.
+func Gray(img image.Image) *image.Gray {
+	b := img.Bounds()
+	if g, ok := img.(*image.Gray); ok && b.Min == (image.Point{}) && g.Stride == b.Dx() && len(g.Pix) == b.Dx()*b.Dy() {
+		return g
+	}
+	out := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
+	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(out, out.Rect, img, b.Min, draw.Over)
+	return out
+}
+
+// Flatten divides a page by its local background, so that shade, gradients and
+// grey paper become an even Paper. Block is the size in pixels of the squares
+// that the background is measured in: larger than a stone.
+func Flatten(img *image.Gray, block int) *image.Gray {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	block = max(8, min(block, w, h))
+	bw, bh := (w+block-1)/block, (h+block-1)/block
+	back := image.NewGray(image.Rect(0, 0, bw, bh))
+	for by := range bh {
+		for bx := range bw {
+			back.Pix[by*back.Stride+bx] = brightTenth(img, bx*block, by*block, block)
+		}
+	}
+	back = brightest(back)
+	even := image.NewGray(img.Rect)
+	draw.BiLinear.Scale(even, even.Rect, back, back.Rect, draw.Src, nil)
+	for i, v := range img.Pix {
+		even.Pix[i] = uint8(min(255, (int(v)*Paper)/max(1, int(even.Pix[i]))))
+	}
+	return even
+}
+
+// brightTenth is the value that a tenth of a block's pixels exceed.
+func brightTenth(img *image.Gray, x0, y0, block int) uint8 {
+	var count [256]int
+	n := 0
+	for y := y0; y < min(y0+block, img.Rect.Dy()); y++ {
+		for _, v := range img.Pix[y*img.Stride+x0 : y*img.Stride+min(x0+block, img.Rect.Dx())] {
+			count[v]++
+			n++
+		}
+	}
+	left := n / 10
+	for v := 255; v > 0; v-- {
+		if left -= count[v]; left < 0 {
+			return uint8(v)
+		}
+	}
+	return 0
+}
+
+// brightest takes the maximum over the neighbouring blocks: a stone may fill one.
+func brightest(img *image.Gray) *image.Gray {
+	out := image.NewGray(img.Rect)
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			var v uint8
+			for j := max(0, y-1); j <= min(y+1, img.Rect.Dy()-1); j++ {
+				for i := max(0, x-1); i <= min(x+1, img.Rect.Dx()-1); i++ {
+					v = max(v, img.Pix[j*img.Stride+i])
+				}
+			}
+			out.Pix[y*out.Stride+x] = v
+		}
+	}
+	return out
+}
+
+// Resize scales an image by zoom; shrinking averages.
+func Resize(img *image.Gray, zoom float64) *image.Gray {
+	w := max(1, int(math.Round(float64(img.Rect.Dx())*zoom)))
+	h := max(1, int(math.Round(float64(img.Rect.Dy())*zoom)))
+	out := image.NewGray(image.Rect(0, 0, w, h))
+	draw.CatmullRom.Scale(out, out.Rect, img, img.Rect, draw.Src, nil)
+	return out
+}
+
+// A Integral tells the sum of the pixels of any rectangle at once.
+type Integral struct {
+	w, h int
+	sum  []uint32
+}
+
+// NewIntegral sums an image up.
+func NewIntegral(img *image.Gray) *Integral {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	s := &Integral{w, h, make([]uint32, (w+1)*(h+1))}
+	for y := range h {
+		var row uint32
+		for x := range w {
+			row += uint32(img.Pix[y*img.Stride+x])
+			s.sum[(y+1)*(w+1)+x+1] = s.sum[y*(w+1)+x+1] + row
+		}
+	}
+	return s
+}
+
+// Mean is the average of a rectangle's pixels; what lies outside the image does
+// not count. An empty rectangle has mean 0.
+func (s *Integral) Mean(x0, y0, x1, y1 int) float64 {
+	x0, y0, x1, y1 = max(0, x0), max(0, y0), min(s.w, x1), min(s.h, y1)
+	if x0 >= x1 || y0 >= y1 {
+		return 0
+	}
+	w := s.w + 1
+	total := s.sum[y1*w+x1] - s.sum[y0*w+x1] - s.sum[y1*w+x0] + s.sum[y0*w+x0]
+	return float64(total) / float64((x1-x0)*(y1-y0))
+}
+
+// Blur smooths an image by three box filters, near to a Gaussian of the given
+// standard deviation in pixels.
+func Blur(img *image.Gray, sigma float64) *image.Gray {
+	r := int(math.Round(math.Sqrt(sigma*sigma+0.25) - 0.5))
+	if sigma < 0.3 {
+		return img
+	}
+	if r < 1 {
+		return softBlur(img, sigma)
+	}
+	out := img
+	for range 3 {
+		out = boxBlur(out, max(1, r))
+	}
+	return out
+}
+
+// softBlur is a 3x3 kernel for less than a pixel.
+func softBlur(img *image.Gray, sigma float64) *image.Gray {
+	side := math.Exp(-1 / (2 * sigma * sigma))
+	n := int(256 * side / (1 + 2*side))
+	m := 256 - 2*n
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	rows, out := image.NewGray(img.Rect), image.NewGray(img.Rect)
+	for y := range h {
+		for x := range w {
+			i := y*img.Stride + x
+			l, r := i-min(x, 1), i+min(w-1-x, 1)
+			rows.Pix[y*w+x] = uint8((n*int(img.Pix[l]) + m*int(img.Pix[i]) + n*int(img.Pix[r]) + 128) >> 8)
+		}
+	}
+	for y := range h {
+		for x := range w {
+			i := y*w + x
+			u, d := i-w*min(y, 1), i+w*min(h-1-y, 1)
+			out.Pix[i] = uint8((n*int(rows.Pix[u]) + m*int(rows.Pix[i]) + n*int(rows.Pix[d]) + 128) >> 8)
+		}
+	}
+	return out
+}
+
+func boxBlur(img *image.Gray, r int) *image.Gray {
+	s := NewIntegral(img)
+	out := image.NewGray(img.Rect)
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			out.Pix[y*out.Stride+x] = uint8(s.Mean(x-r, y-r, x+r+1, y+r+1) + 0.5)
+		}
+	}
+	return out
+}
+
+// Sample reads the grey value at a place between pixels; the centre of the
+// first pixel is (0, 0). Outside the image it is outside.
+func Sample(img *image.Gray, x, y, outside float64) float64 {
+	fx, fy := math.Floor(x), math.Floor(y)
+	ix, iy := int(fx), int(fy)
+	if ix < 0 || iy < 0 || ix+1 >= img.Rect.Dx() || iy+1 >= img.Rect.Dy() {
+		if ix < -1 || iy < -1 || ix >= img.Rect.Dx() || iy >= img.Rect.Dy() {
+			return outside
+		}
+		ix, iy = max(0, min(ix, img.Rect.Dx()-1)), max(0, min(iy, img.Rect.Dy()-1))
+		return float64(img.Pix[iy*img.Stride+ix])
+	}
+	dx, dy := x-fx, y-fy
+	i := iy*img.Stride + ix
+	a, b := float64(img.Pix[i]), float64(img.Pix[i+1])
+	c, d := float64(img.Pix[i+img.Stride]), float64(img.Pix[i+img.Stride+1])
+	return (a*(1-dx)+b*dx)*(1-dy) + (c*(1-dx)+d*dx)*dy
+}
