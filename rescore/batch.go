@@ -16,7 +16,7 @@ import (
 // bytes: few enough that order costs no memory, enough that handing it over
 // costs nothing beside the work.
 const (
-	maxTaskGames = 64
+	maxTaskGames = 64 // 1 if an engine is asked, which takes seconds for a game
 	maxTaskBytes = 256 << 10
 )
 

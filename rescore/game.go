@@ -343,7 +343,11 @@ func (g *game) judge(ctx context.Context) bool {
 	if limit <= 0 {
 		limit = defaultTimeout
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	whole := limit
+	if g.w.opt.Engine != nil {
+		whole += g.w.opt.EngineTime
+	}
+	ctx, cancel := context.WithTimeout(ctx, whole)
 	defer cancel()
 	q := life.Question{Game: g.game, Final: g.final, Override: g.lifeOverride()}
 	if target, ok := g.recordedMargin(); ok {

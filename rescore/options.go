@@ -10,6 +10,7 @@ import (
 	"gorescore/replay"
 	"gorescore/report"
 	"gorescore/score"
+	"gorescore/score/life"
 )
 
 // KomiChoice is one entry of --komi: the game's own komi, each ruleset's usual
@@ -30,6 +31,9 @@ type Options struct {
 	Strict  bool             // the parser's leniencies become errors
 
 	Overrides *Overrides // nil: none
+
+	Engine     life.Engine   // asked where Life names gtp; workers share it. nil: none
+	EngineTime time.Duration // the most that one answer of Engine takes; it is added to Timeout
 
 	Include      map[string]bool // "resigned", "time", "unfinished": scored for study, never in flip rates
 	TrustKomi    bool            // a doubtful komi counts as sure

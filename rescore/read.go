@@ -122,7 +122,11 @@ func (f *feeder) add(it item) {
 	}
 	f.cur.items = append(f.cur.items, it)
 	f.cur.bytes += len(it.input.Source.Raw)
-	if len(f.cur.items) >= maxTaskGames || f.cur.bytes >= maxTaskBytes {
+	most := maxTaskGames
+	if f.opt.Engine != nil {
+		most = 1
+	}
+	if len(f.cur.items) >= most || f.cur.bytes >= maxTaskBytes {
 		f.flush()
 	}
 }

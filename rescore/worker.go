@@ -58,7 +58,7 @@ func NewWorker(opt *Options) *Worker {
 }
 
 func newJudge(opt *Options) (*life.Judge, error) {
-	return life.New(life.Options{Order: opt.Life, Seed: opt.Seed})
+	return life.New(life.Options{Order: opt.Life, Seed: opt.Seed, Engine: opt.Engine})
 }
 
 // Check reports whether the options can be used.

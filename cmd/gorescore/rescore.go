@@ -11,7 +11,6 @@ import (
 	"gorescore/report"
 	"gorescore/report/text"
 	"gorescore/rescore"
-	"gorescore/score"
 )
 
 // rescoreFormats are the formats of rescore, the default first.
@@ -31,7 +30,7 @@ var filterNames = []string{"flips", "doubtful", "skipped", "mismatch"}
 
 // rescoreFlags are the flags of rescore alone.
 type rescoreFlags struct {
-	life      string
+	life      lifeFlags
 	overrides string
 	include   string
 	trustKomi bool
@@ -61,6 +60,9 @@ PATH is a file, a folder (searched through), an archive (zip, tar, tar.gz,
 decided by counting are listed, not scored. The order of output is the order of
 input, whatever --jobs says.
 
+The same input gives the same output, byte for byte, unless --life asks an
+external engine (gtp), which may answer differently each time.
+
 Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 3 done but some input could not be read, 130 interrupted.`,
 		Example: `  gorescore rescore games/                              # a report to read
@@ -84,8 +86,12 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			if err := f.apply(cmd, opt); err != nil {
 				return err
 			}
+			defer f.life.close()
 			fail, err := parseFailOn(cmd, f.failOn)
 			if err != nil {
+				return err
+			}
+			if err := f.life.start(cmd.Context()); err != nil {
 				return err
 			}
 			file, err := openOutput(out.output, std.out, slices.Concat(paths, rule.rulesFile, []string{in.filesFrom, f.overrides}))
@@ -128,7 +134,7 @@ func newWriter(format string, w io.Writer, opt text.Options) report.Writer {
 
 func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	listVar(fl, &f.life, "life", "", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
+	f.life.register(cmd)
 	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines with file, game (0 or none: every game of it), and dead, seki, komi, rules, result")
 	listVar(fl, &f.include, "include", "", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
 	fl.BoolVar(&f.trustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
@@ -156,8 +162,7 @@ func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	if f.limit < -1 {
 		return usageError(cmd, "--limit %d: want a number of games, 0 for none, -1 for all", f.limit)
 	}
-	var err error
-	if opt.Life, err = parseLife(cmd, f.life); err != nil {
+	if err := f.life.apply(cmd, opt); err != nil {
 		return err
 	}
 	opt.Seed, opt.TrustKomi = f.seed, f.trustKomi
@@ -193,22 +198,6 @@ func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 		opt.Overrides = o
 	}
 	return nil
-}
-
-// lifeNames are the values of --life.
-var lifeNames = []string{"overrides", "marks", "result", "estimate"}
-
-// parseLife reads --life.
-func parseLife(cmd *cobra.Command, list string) ([]score.Origin, error) {
-	names, err := eachOf(cmd, "life", list, lifeNames)
-	if err != nil {
-		return nil, err
-	}
-	var out []score.Origin
-	for _, name := range names {
-		out = append(out, score.Origin(name))
-	}
-	return out, nil
 }
 
 func readOverrides(name string) (*rescore.Overrides, error) {

@@ -19,7 +19,7 @@ func newShow(std *streams) *cobra.Command {
 		rule      ruleFlags
 		color     outputFlags
 		overrides string
-		life      string
+		life      lifeFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "show PATH[#N]",
@@ -53,9 +53,10 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			if err := oneOf(cmd, "color", color.color, colors); err != nil {
 				return err
 			}
-			if opt.Life, err = parseLife(cmd, life); err != nil {
+			if err := life.apply(cmd, opt); err != nil {
 				return err
 			}
+			defer life.close()
 			if overrides != "" {
 				if opt.Overrides, err = readOverrides(overrides); err != nil {
 					return &exitError{exitUsage, err.Error()}
@@ -66,6 +67,9 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			}
 			// Show is for looking at a game, whatever ended it.
 			opt.Include = map[string]bool{"resigned": true, "time": true, "unfinished": true}
+			if err := life.start(cmd.Context()); err != nil {
+				return err
+			}
 			shown, err := rescore.Show(cmd.Context(), path, n, opt)
 			if err != nil {
 				return &exitError{exitInterrupted, "interrupted"}
@@ -88,7 +92,7 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 	fl.DurationVar(&in.timeout, "timeout", defaultTimeout, "limit on judging the game")
 	fl.StringVar(&color.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
 	fl.StringVar(&overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines")
-	listVar(fl, &life, "life", "", defaultLife, "evidence on life and death in order: `LIST` of overrides, marks, result, estimate")
+	life.register(cmd)
 	complete(cmd, "color", colors)
 	rule.register(cmd)
 	return cmd

@@ -17,7 +17,7 @@ type Options struct {
 	Command []string      // the program and its arguments, see Split
 	Engines int           // processes at most; 0: 1
 	Limit   time.Duration // for one attempt at one position; 0: 10 s
-	Start   time.Duration // for a process to start up; 0: 30 s, or Limit if that is longer
+	Start   time.Duration // for a process to start up; 0: 30 s
 }
 
 // attempts is how often an engine is asked about one position: if the first
@@ -56,7 +56,7 @@ func New(ctx context.Context, opt Options) (*Pool, error) {
 		opt.Limit = 10 * time.Second
 	}
 	if opt.Start <= 0 {
-		opt.Start = max(30*time.Second, opt.Limit)
+		opt.Start = 30 * time.Second
 	}
 	p := &Pool{opt: opt, path: path, slots: make(chan struct{}, opt.Engines), all: map[*engine]bool{}}
 	p.stop = context.AfterFunc(ctx, func() { p.end(context.Cause(ctx), 0) })
