@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -176,5 +177,30 @@ func TestSecondInterruptEndsAtOnce(t *testing.T) {
 	s := r.ProcessState.Sys().(syscall.WaitStatus)
 	if !s.Signaled() || s.Signal() != syscall.SIGINT {
 		t.Errorf("ended with %v, want by the second signal", s)
+	}
+}
+
+// TestInterruptEndsTheEngine: an engine that hangs neither holds up the end nor
+// outlives it.
+func TestInterruptEndsTheEngine(t *testing.T) {
+	pidFile := filepath.Join(t.TempDir(), "pid")
+	t.Setenv("ENGINE_PID", pidFile)
+	r := startEndless(t, nil, "rescore", "-q", "--life", "gtp", "--gtp", "gtp-engine hang", "-")
+	pid := 0
+	for start := time.Now(); pid == 0; time.Sleep(10 * time.Millisecond) {
+		if data, err := os.ReadFile(pidFile); err == nil {
+			pid, _ = strconv.Atoi(strings.TrimSpace(string(data))) // 0: not yet written
+		}
+		if time.Since(start) > 30*time.Second {
+			t.Fatal("no engine was started")
+		}
+	}
+	time.Sleep(200 * time.Millisecond) // for the first question
+	r.interrupt(t)
+	if s := r.end(t, time.Second+slack); s.ExitStatus() != exitInterrupted {
+		t.Errorf("exit code %d, want %d", s.ExitStatus(), exitInterrupted)
+	}
+	if err := syscall.Kill(pid, 0); err == nil {
+		t.Errorf("the engine, process %d, still runs", pid)
 	}
 }

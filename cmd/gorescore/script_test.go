@@ -13,7 +13,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"gorescore": main})
+	testscript.Main(m, map[string]func(){"gorescore": main, "gtp-engine": engine})
 }
 
 // TestScripts runs command lines as a user would type them. Each script says in
