@@ -33,14 +33,14 @@ func (p *Parser) nodes() {
 	}
 	p.newNode(p.i)
 	b := p.b[p.i:]
-	if p.cur == 0 || len(b) < 8 || binary.LittleEndian.Uint64(b)&moveMask != moveBits {
+	if p.cur == 0 || len(b) < 7 || b[0] != ';' || b[2] != '[' || b[5] != ']' {
 		p.i++
 		return
 	}
 	black := b[1] == 'B'
 	n, stride := plainMoves(b, black)
 	if n == 0 {
-		p.i++
+		p.lastMove()
 		return
 	}
 	t := &p.tree
@@ -60,6 +60,21 @@ func (p *Parser) nodes() {
 	p.cur, p.open = r.node+int32(n)-1, false
 	p.i += n * int(stride)
 	t.runs = append(t.runs, plainRun{r.node, p.cur + 1})
+}
+
+// lastMove reads the move that begins the node at p.i if a tree ends right
+// behind it, else the ";" alone.
+func (p *Parser) lastMove() {
+	b, i := p.b[p.i:], p.i
+	p.i++
+	if b[6] != ')' || b[1] != 'B' && b[1] != 'W' || bytesOf[b[3]]&bytesOf[b[4]]&byteLetter == 0 {
+		return
+	}
+	t := &p.tree
+	v := int32(len(t.Values))
+	t.addValue(i+3, i+5)
+	t.addProp(PropID(b[1]), i+1, i+2, v, v+1)
+	p.i = i + 6
 }
 
 // plainMoves counts the moves at the beginning of b, by turns Black's and

@@ -3,6 +3,7 @@ package sgfparse
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 )
 
 // properties reads the properties that begin at p.i. It has a short way for
@@ -10,7 +11,13 @@ import (
 // read by property and values.
 func (p *Parser) properties() {
 	b, i, t := p.b, p.i, &p.tree
-	for p.open && !p.raw && i+8 <= len(b) {
+	t.Props, t.Values = slices.Grow(t.Props, maxHeader), slices.Grow(t.Values, maxHeader)
+	props, values := t.Props, t.Values
+	var old uint32 // entries of seen up to here are no property of this node
+	if p.open {
+		old = p.base + uint32(t.Nodes[p.cur].First)
+	}
+	for p.open && !p.raw && i+8 <= len(b) && len(props) < cap(props) && len(values) < cap(values) {
 		w := binary.LittleEndian.Uint64(b[i:])
 		c, d, e := byte(w), byte(w>>8), byte(w>>16)
 		if bytesOf[c]&byteUpper == 0 {
@@ -27,25 +34,30 @@ func (p *Parser) properties() {
 		end := stopFrom(b, start)
 		next := skipBlanks(b, min(end+1, len(b)))
 		if end >= len(b) || b[end] != ']' || !plainNext(b, next) || b[next] == '[' {
-			p.i = i
+			t.Props, t.Values, p.i = props, values, i
 			p.values(id, classes[h], i, start-1)
-			i = p.i
+			props, values, i = t.Props, t.Values, p.i
 			continue
 		}
-		n, v := uint32(len(t.Props)), int32(len(t.Values))
-		t.addValue(start, end)
-		t.addProp(id, i, start-1, v, v+1)
-		if p.seen[h] > p.base+uint32(t.Nodes[p.cur].First) {
+		n, v := len(props), len(values)
+		props, values = props[:n+1], values[:v+1]
+		props[n].set(id, i, start-1, int32(v), int32(v)+1)
+		values[v].set(start, end)
+		if p.seen[h] > old {
+			t.Props, t.Values = props, values
 			p.repeated(id, i, start-1)
 		}
-		p.seen[h] = p.base + n + 1
+		p.seen[h] = p.base + uint32(n) + 1
 		i = next
 	}
-	p.i = i
+	t.Props, t.Values, p.i = props, values, i
 	if i < len(b) && bytesOf[b[i]]&byteLetter != 0 {
 		p.property()
 	}
 }
+
+// maxHeader is the number of properties for which room is made at a time.
+const maxHeader = 64
 
 // property reads one name and its values at p.i.
 func (p *Parser) property() {
@@ -176,18 +188,24 @@ func (p *Parser) oneValue(start int, class propClass) int {
 	return p.slowValue(start, class)
 }
 
-// The fields are set one by one: a composite literal would be put together on
-// the stack and copied in larger pieces than it was written, which stalls.
-
 func (t *GameTree) addValue(start, end int) {
 	t.Values = append(t.Values, Value{})
-	v := &t.Values[len(t.Values)-1]
-	v.Start, v.End = uint32(start), uint32(end)
+	t.Values[len(t.Values)-1].set(start, end)
 }
 
 func (t *GameTree) addProp(id PropID, start, end int, first, last int32) {
 	t.Props = append(t.Props, Property{})
-	q := &t.Props[len(t.Props)-1]
+	t.Props[len(t.Props)-1].set(id, start, end, first, last)
+}
+
+// The fields are set one by one: a composite literal would be put together on
+// the stack and copied in larger pieces than it was written, which stalls.
+
+func (v *Value) set(start, end int) {
+	v.Start, v.End = uint32(start), uint32(end)
+}
+
+func (q *Property) set(id PropID, start, end int, first, last int32) {
 	q.ID, q.NameStart, q.NameEnd = id, uint32(start), uint32(end)
 	q.First, q.Last = first, last
 }
