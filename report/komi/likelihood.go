@@ -52,23 +52,34 @@ func (l *likelihood) p(x, f, sigma float64) float64 {
 	return between((x-half-f)/sigma, (x+half-f)/sigma)
 }
 
-// spread is how many sigmas of lattice points are summed up.
-const spread = 8
+// spread is how many sigmas of lattice points are summed up: what lies beyond is
+// less than one game in a hundred million.
+const spread = 6
 
-// fill computes the lattice points within reach and their probabilities.
+// fill computes the lattice points within reach and their probabilities, each
+// tail from its own end, where it is exact.
 func (l *likelihood) fill(f, sigma float64) {
 	l.at, l.prob = l.at[:0], l.prob[:0]
+	scale := 1 / (sigma * math.Sqrt2)
 	x := l.origin + l.step*math.Floor((f-spread*sigma-l.origin)/l.step)
-	lower := math.Erfc(-(x-l.step/2-f)/sigma/math.Sqrt2) / 2
+	side, last := 1.0, math.Erfc(-(x-l.step/2-f)*scale)/2
 	for ; x <= f+spread*sigma; x += l.step {
-		upper := math.Erfc(-(x+l.step/2-f)/sigma/math.Sqrt2) / 2
-		p := upper - lower
-		if x > f {
-			p = l.p(x, f, sigma)
+		if side > 0 && x > f { // from here on the upper tail
+			side, last = -1, 1-last
 		}
-		l.at, l.prob = append(l.at, x), append(l.prob, p)
-		lower = upper
+		next := math.Erfc(-side*(x+l.step/2-f)*scale) / 2
+		l.at, l.prob = append(l.at, x), append(l.prob, side*(next-last))
+		last = next
 	}
+}
+
+// density is p of a counted margin, from the table where it is there.
+func (l *likelihood) density(x, f, sigma float64) float64 {
+	i := (x - l.at[0]) / l.step
+	if j := int(i); i >= 0 && j < len(l.prob) && float64(j) == i {
+		return l.prob[j]
+	}
+	return l.p(x, f, sigma)
 }
 
 // selection is minus the log-likelihood of the model in which a game is given up
@@ -82,7 +93,7 @@ func (l *likelihood) selection(f, sigma, lambda float64) float64 {
 		for _, b := range st.bars {
 			x := points(b.Margin)
 			d := (x - k) / lambda
-			sum += float64(b.Games) * (math.Log(max(l.p(x, f, sigma), tiny)) - d*d)
+			sum += float64(b.Games) * (math.Log(max(l.density(x, f, sigma), tiny)) - d*d)
 		}
 		if st.resigned == [2]int64{} {
 			continue
