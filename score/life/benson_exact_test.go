@@ -73,7 +73,31 @@ func pack(board []replay.Color) (b tiny) {
 // takeable maps each legal board to the set of Black's stones that White can
 // take off if Black never plays.
 func takeable(w, h int, suicide bool) map[tiny]uint {
-	black, next := map[tiny]uint{}, map[tiny][]tiny{}
+	black, next := solo(w, h, suicide)
+	lost := make(map[tiny]uint, len(black))
+	for b := range black {
+		lost[b] = 0
+	}
+	for changed := true; changed; {
+		changed = false
+		for b, stones := range black {
+			gone := lost[b]
+			for _, a := range next[b] {
+				gone |= stones &^ black[a]
+				gone |= stones & lost[a]
+			}
+			if gone != lost[b] {
+				lost[b], changed = gone, true
+			}
+		}
+	}
+	return lost
+}
+
+// solo lists each legal board's black stones and the boards after each play of
+// White's.
+func solo(w, h int, suicide bool) (black map[tiny]uint, next map[tiny][]tiny) {
+	black, next = map[tiny]uint{}, map[tiny][]tiny{}
 	all := tiny(1)
 	for range w * h {
 		all *= 3
@@ -99,24 +123,7 @@ func takeable(w, h int, suicide bool) map[tiny]uint {
 			}
 		}
 	}
-	lost := make(map[tiny]uint, len(black))
-	for b := range black {
-		lost[b] = 0
-	}
-	for changed := true; changed; {
-		changed = false
-		for b, stones := range black {
-			gone := lost[b]
-			for _, a := range next[b] {
-				gone |= stones &^ black[a]
-				gone |= stones & lost[a]
-			}
-			if gone != lost[b] {
-				lost[b], changed = gone, true
-			}
-		}
-	}
-	return lost
+	return black, next
 }
 
 // without takes the chains of a colour that have no liberty off, and tells
