@@ -41,6 +41,8 @@ type bug struct {
 		// Facts is compared with what the line does not tell: see factsOf.
 		Facts map[string]any
 	}
+	// Stats is compared with what komi statistics make of the games: see statsOf.
+	Stats map[string]any
 }
 
 func loadBugs(t *testing.T) (bugs []bug) {
@@ -113,6 +115,7 @@ func (b *bug) check(t *testing.T) {
 	opt := b.options(t)
 	w := NewWorker(opt)
 	n := 0
+	var recs []*report.Record
 	read(t.Context(), []string{filepath.Join(bugFolder, b.File)}, opt, func(task *task) bool {
 		for i := range task.items {
 			it := &task.items[i]
@@ -132,11 +135,15 @@ func (b *bug) check(t *testing.T) {
 				b.again(t, w, &it.input, line)
 			}
 			differ(t, fmt.Sprintf("game %d", n), want.Record, lineOf(t, rec))
+			recs = append(recs, rec)
 		}
 		return true
 	})
 	if n != len(b.Games) {
 		t.Errorf("%d games, want %d", n, len(b.Games))
+	}
+	if b.Stats != nil {
+		differ(t, "stats", b.Stats, statsOf(t, opt, recs))
 	}
 }
 

@@ -19,7 +19,7 @@ func FromRecord(r *report.Record, opt *Options) (Observation, Drop) {
 	if d := unusable(r, opt); d != "" {
 		return Observation{}, d
 	}
-	rules, d := rulesOf(r)
+	rules, d := rulesOf(r, opt)
 	if d == "" {
 		d = doubtful(r, opt)
 	}
@@ -28,7 +28,7 @@ func FromRecord(r *report.Record, opt *Options) (Observation, Drop) {
 	}
 	o := Observation{
 		Family: FamilyOf(rules), Size: r.Size, Rules: rules.ID,
-		Winner: r.Recorded.Winner, Counted: r.Recorded.Method == replay.MethodCount,
+		Winner: r.Recorded.Winner, Counted: r.Recorded.Method != replay.MethodResign,
 		Year: yearOf(r.Date), Source: sourceOf(r),
 		Black: playerName(r.Players.Black), White: playerName(r.Players.White),
 	}
@@ -36,15 +36,27 @@ func FromRecord(r *report.Record, opt *Options) (Observation, Drop) {
 		o.Digest = r.MovesDigest
 	}
 	var given replay.HalfPoints
-	o.Komi, given = effective(r, rules)
+	o.Komi, given = effective(r, rules, opt)
 	if o.Counted {
-		if o.Margin, d = boardMargin(r, rules, given); d != "" {
+		if o.Margin, d = margin(r, rules, given, opt); d != "" {
 			return Observation{}, d
 		}
 		o.Verified = r.Agrees != nil && *r.Agrees
+		o.Winner = winnerAt(o.Margin, o.Komi)
 	}
 	o.strength(r)
 	return o, ""
+}
+
+// winnerAt is who wins with a board margin at an effective komi.
+func winnerAt(margin, komi replay.HalfPoints) replay.Winner {
+	switch {
+	case margin > komi:
+		return replay.WinnerBlack
+	case margin < komi:
+		return replay.WinnerWhite
+	}
+	return replay.WinnerDraw
 }
 
 // minMoves is how many moves make a game its own: shorter records may be equal
@@ -85,7 +97,9 @@ func unusable(r *report.Record, opt *Options) Drop {
 		if r.HasResult() {
 			return DropNoMargin
 		}
-		return DropUnknown
+		if opt.Under == nil || r.Outcome != report.Rescored {
+			return DropUnknown
+		}
 	case replay.MethodResign:
 		if res.Winner != replay.WinnerBlack && res.Winner != replay.WinnerWhite {
 			return DropUnknown
@@ -101,7 +115,11 @@ func unusable(r *report.Record, opt *Options) Drop {
 	return ""
 }
 
-func rulesOf(r *report.Record) (*score.Ruleset, Drop) {
+// rulesOf is the ruleset that margins are counted by.
+func rulesOf(r *report.Record, opt *Options) (*score.Ruleset, Drop) {
+	if opt.Under != nil {
+		return opt.Under, ""
+	}
 	if r.Rules.ID == "" {
 		return nil, DropRulesUnknown
 	}
@@ -135,13 +153,18 @@ func doubtful(r *report.Record, opt *Options) Drop {
 }
 
 // effective is the komi that Black's board margin must exceed, and what White
-// was given, which the recorded margin is counted with.
-func effective(r *report.Record, rules *score.Ruleset) (komi, given replay.HalfPoints) {
+// was given, which the recorded margin is counted with. The break-even margins
+// of a rescoring hold the compensation already.
+func effective(r *report.Record, rules *score.Ruleset, opt *Options) (komi, given replay.HalfPoints) {
 	given = r.Komi.Points
 	tie := rules.Tie
 	if r.Handicap >= 2 {
 		tie = rules.TieHandicap
-		switch rules.Handicap {
+		compensation := rules.Handicap
+		if opt.Under != nil {
+			compensation = ""
+		}
+		switch compensation {
 		case "N":
 			given += replay.Points(r.Handicap)
 		case "N-1":
@@ -160,8 +183,24 @@ func effective(r *report.Record, rules *score.Ruleset) (komi, given replay.HalfP
 	return komi, given
 }
 
-// boardMargin is Black's margin before komi, in half points.
-func boardMargin(r *report.Record, rules *score.Ruleset, given replay.HalfPoints) (replay.HalfPoints, Drop) {
+// margin is Black's on the board before komi, in half points.
+func margin(r *report.Record, rules *score.Ruleset, given replay.HalfPoints, opt *Options) (replay.HalfPoints, Drop) {
+	if opt.Under == nil {
+		return recordedMargin(r, rules, given)
+	}
+	if r.Agrees == nil && r.HasResult() {
+		return 0, DropNotRescored
+	}
+	for i := range r.BreakEven {
+		if r.BreakEven[i].Rules == rules.ID {
+			return r.BreakEven[i].Margin, ""
+		}
+	}
+	return 0, DropNotRescored
+}
+
+// recordedMargin takes komi and compensation off the recorded result.
+func recordedMargin(r *report.Record, rules *score.Ruleset, given replay.HalfPoints) (replay.HalfPoints, Drop) {
 	m := given
 	switch r.Recorded.Winner {
 	case replay.WinnerBlack:

@@ -5,6 +5,7 @@ import (
 
 	"gorescore/replay"
 	"gorescore/report"
+	"gorescore/score"
 )
 
 // base is a counted game of which each case changes something.
@@ -146,6 +147,38 @@ func TestYearOf(t *testing.T) {
 	} {
 		if got := yearOf(date); got != want {
 			t.Errorf("%q: %d, want %d", date, got, want)
+		}
+	}
+}
+
+// Under another ruleset the margin is that of its count; games that were given up
+// keep their winner, games without a recorded result count too.
+func TestUnderAnotherRuleset(t *testing.T) {
+	cn, _ := score.Lookup("cn2002")
+	under := Options{Under: cn}
+	rescored := func(change func(*report.Record)) report.Record {
+		r := base()
+		r.BreakEven = []report.BreakEven{{Rules: "jp1989", Margin: 20}, {Rules: "cn2002", Margin: 18}}
+		change(&r)
+		return r
+	}
+	for name, c := range map[string]struct {
+		record report.Record
+		margin replay.HalfPoints
+		want   Drop
+	}{
+		"counted":      {rescored(func(*report.Record) {}), 18, ""},
+		"no result":    {rescored(func(r *report.Record) { r.Recorded, r.Agrees = replay.Result{}, nil }), 18, ""},
+		"no rules":     {rescored(func(r *report.Record) { r.Rules.ID, r.Agrees = "", nil }), 0, DropNotRescored},
+		"mismatch":     {rescored(func(r *report.Record) { r.Agrees = new(false) }), 0, DropMismatch},
+		"not counted":  {rescored(func(r *report.Record) { r.BreakEven = nil }), 0, DropNotRescored},
+		"resigned":     {rescored(func(r *report.Record) { r.Recorded = result(replay.WinnerWhite, replay.MethodResign) }), 0, ""},
+		"doubtful":     {rescored(func(r *report.Record) { r.Komi.Doubtful = true }), 0, DropKomiDoubtful},
+		"compensation": {rescored(func(r *report.Record) { r.Handicap = 2 }), 0, DropHandicap},
+	} {
+		o, d := FromRecord(&c.record, &under)
+		if d != c.want || o.Margin != c.margin || d == "" && (o.Family != FamilyArea || o.Komi != 13) {
+			t.Errorf("%s: dropped %q, %+v", name, d, o)
 		}
 	}
 }

@@ -101,6 +101,7 @@ const (
 	DropRulesDoubt   Drop = "rules-doubtful" // contradicted by the source
 	DropMismatch     Drop = "mismatch"       // the board contradicts the result
 	DropMargin       Drop = "margin"         // no board gives this margin at this komi
+	DropNotRescored  Drop = "not-rescored"   // not counted under Options.Under
 )
 
 // Options say which games take part and how they are grouped. The zero value
@@ -112,6 +113,13 @@ type Options struct {
 	Handicap       bool   // keeps handicap games, with their compensation in the komi
 	KeepDuplicates bool   // games with equal moves are all kept
 	NoPairs        bool   // no table of pairs of players
+
+	// Under, if set, is the ruleset whose counts the board margins come from,
+	// whatever rules the games were played by: its break-even margins in the
+	// records. The komi and the games given up stay as they were played. Games
+	// that could not be counted again, or whose own rules do not reproduce their
+	// result, are dropped.
+	Under *score.Ruleset
 
 	By []Dimension // groups by these besides family and size
 	// Eras are the first years of eras, ascending; nil: decades.

@@ -146,13 +146,7 @@ func (s *sample) addDiff(k *cell, n int64) {
 
 // winner of a cell's games at their own komi.
 func (k *cell) winner() replay.Winner {
-	switch {
-	case k.code > k.komi:
-		return replay.WinnerBlack
-	case k.code < k.komi:
-		return replay.WinnerWhite
-	}
-	return replay.WinnerDraw
+	return winnerAt(replay.HalfPoints(k.code), replay.HalfPoints(k.komi))
 }
 
 // mergeDiffs joins cells of equal komi and difference, in a fixed order.
