@@ -3,6 +3,7 @@ package sgfparse
 import (
 	"bytes"
 	"math"
+	"slices"
 )
 
 // A Parser reads games. It owns the memory of the tree and findings it
@@ -56,7 +57,7 @@ func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
 	p.reset(src, text)
 	switch start := p.start(); {
 	case start >= 0:
-		p.nuls()
+		early := len(p.finds)
 		p.i = start
 		if p.b[start] == '(' {
 			p.i++
@@ -66,6 +67,7 @@ func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
 		p.stack = append(p.stack, frame{-1, -1, 0})
 		p.read()
 		p.finish()
+		p.controls(early)
 	case len(text) > 0 || len(src.Found) == 0:
 		p.find(&NoGame, 0, "")
 	}
@@ -196,15 +198,35 @@ func (p *Parser) finish() {
 	}
 }
 
-// nuls reports NUL bytes. It is asked first: the quick run through the text
-// also brings it near.
-func (p *Parser) nuls() {
+// controls reports NUL and ESC bytes. Runs of plain moves have none: they are
+// passed over. Of the findings the early ones stay before them.
+func (p *Parser) controls(early int) {
+	t, from := &p.tree, 0
+	for _, r := range t.runs {
+		if p.control(from, int(t.Nodes[r.first].Start), early) {
+			return
+		}
+		from = int(t.Nodes[r.last-1].Start)
+	}
+	p.control(from, len(p.b), early)
+}
+
+// control looks for NUL and ESC bytes in a part of the text; if it has one, all
+// those of the whole text are reported, before later findings at their place.
+func (p *Parser) control(from, to, early int) bool {
+	if b := p.b[from:to]; bytes.IndexByte(b, 0) < 0 && bytes.IndexByte(b, esc) < 0 {
+		return false
+	}
+	others := slices.Clone(p.finds[early:])
+	p.finds = p.finds[:early]
 	if nul := bytes.IndexByte(p.b, 0); nul >= 0 {
 		p.find(&NULBytes, nul, "%d NUL bytes", bytes.Count(p.b, []byte{0}))
 	}
 	if at := bytes.IndexByte(p.b, esc); at >= 0 {
 		p.find(&EscapeBytes, at, "%d ESC bytes", bytes.Count(p.b, []byte{esc}))
 	}
+	p.finds = append(p.finds, others...)
+	return true
 }
 
 // pop leaves the innermost "(".

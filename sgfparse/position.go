@@ -96,8 +96,9 @@ func (t *GameTree) nodeAt(offset uint32) int32 {
 
 // moves counts the moves of a node: B and W properties.
 func (t *GameTree) moves(n int32) (c int) {
-	for _, q := range t.Props[t.Nodes[n].First:t.Nodes[n].Last] {
-		if q.ID == idB || q.ID == idW {
+	props := t.Props[t.Nodes[n].First:t.Nodes[n].Last]
+	for i := range props {
+		if q := &props[i]; q.ID == idB || q.ID == idW {
 			c++
 		}
 	}
