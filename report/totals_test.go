@@ -1,9 +1,6 @@
 package report_test
 
 import (
-	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -16,47 +13,6 @@ import (
 )
 
 var variants = []string{report.KomiRecorded, report.KomiRuleset}
-
-// dump writes everything that a Totals says, in its own order. Rulesets are
-// sorted: their order depends on which record comes first.
-func dump(t *report.Totals) string {
-	b := &strings.Builder{}
-	fmt.Fprintln(b, t.Games, t.Rescored, t.NotCounted, t.Skipped, t.Agrees, t.Mismatch, t.Unjudged,
-		t.Counted, t.Compared, t.Flipped, t.FlippedSurely, t.GamesWithFouls, t.GamesWithErrors, t.GamesWithFindings, t.BySeverity)
-	for _, tally := range []report.Tally{t.NotCountedBy, t.SkippedBy, t.AgreesIf, t.LeftOut} {
-		for k, v := range tally.Sorted() {
-			fmt.Fprint(b, k, "=", v, " ")
-		}
-		fmt.Fprintln(b)
-	}
-	for k, v := range t.Origins() {
-		fmt.Fprintln(b, k, v)
-	}
-	rules := slices.Sorted(slices.Values(t.Rules()))
-	for i, id := range rules {
-		for _, v := range variants {
-			fmt.Fprintln(b, id, v, t.Count(id, v, 0))
-			for _, other := range rules[i+1:] {
-				fmt.Fprintln(b, id, other, v, t.Pair(id, other, v))
-			}
-		}
-		for _, k := range t.GivenKomi() {
-			fmt.Fprintln(b, id, k, t.Count(id, report.KomiGiven, k))
-		}
-	}
-	for _, v := range variants {
-		for k, c := range t.Causes(v) {
-			fmt.Fprintln(b, v, k, c)
-		}
-	}
-	for k, v := range t.Violations() {
-		fmt.Fprintln(b, k, v)
-	}
-	for k, v := range t.Findings() {
-		fmt.Fprintln(b, k, v)
-	}
-	return b.String()
-}
 
 // genRecord draws a record with what Totals looks at.
 func genRecord(t *rapid.T) *report.Record {
@@ -125,7 +81,7 @@ func TestTotalsMerge(t *testing.T) {
 		for _, i := range rapid.Permutation([]int{0, 1, 2}).Draw(t, "order") {
 			merged.Merge(parts[i])
 		}
-		if got, want := dump(merged), dump(whole); got != want {
+		if got, want := reporttest.DumpTotals(merged), reporttest.DumpTotals(whole); got != want {
 			t.Fatalf("merged\n%s\nwhole\n%s", got, want)
 		}
 	})

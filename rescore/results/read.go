@@ -1,0 +1,165 @@
+package results
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+
+	"gorescore/report"
+	"gorescore/report/table"
+	"gorescore/report/table/parquet"
+	"gorescore/report/table/sqlite"
+	"gorescore/sgfparse"
+)
+
+// Options say how to read. The zero value reads everything.
+type Options struct {
+	Stdin io.Reader // read for the path "-"
+	// Parts are what is wanted of Parquet and SQLite, games first; nil is
+	// everything. Of JSON lines everything is read.
+	Parts []table.Part
+	// Renumber numbers the games anew, one input after the other, in place of
+	// merging by seq.
+	Renumber bool
+}
+
+// NotARecord is a line of an input that cannot be read.
+var NotARecord = sgfparse.Kind{
+	Code: "not-a-record", Severity: sgfparse.Error,
+	Title: "a line is no record",
+	Why:   "A line of an earlier run's JSON lines is cut off, damaged, or of another version. The game it stands for is missing from what is shown.",
+	Do:    "If the run was stopped, its last line may be cut off: run it again. Otherwise look at the line that is named.",
+}
+
+// Kinds are the findings of this package.
+var Kinds = []sgfparse.Kind{NotARecord}
+
+// BadLine is the error of one line: the input can be read on behind it.
+type BadLine struct {
+	Path string
+	Line int // from 1
+	Err  error
+}
+
+// Error implements error.
+func (b *BadLine) Error() string { return fmt.Sprintf("%s:%d: %v", b.Path, b.Line, b.Err) }
+
+// Unwrap returns what is wrong with the line.
+func (b *BadLine) Unwrap() error { return b.Err }
+
+// Diagnostic is the finding that a bad line is.
+func (b *BadLine) Diagnostic() sgfparse.Diagnostic {
+	return NotARecord.At(sgfparse.Position{File: b.Path, Line: b.Line, Col: 1}, "%v", b.Err)
+}
+
+// Read yields the records of one earlier run in its order. The path is a file
+// of JSON lines (plain, gzip or zstd), a folder of Parquet files, an SQLite
+// database, or - for JSON lines on standard input; the form is told by what is
+// in it. An error of type BadLine concerns one line, and the next records
+// follow; any other error is the last.
+func Read(path string, opt Options) iter.Seq2[*report.Record, error] {
+	info, err := os.Stat(path)
+	switch {
+	case path == "-":
+		if opt.Stdin == nil {
+			opt.Stdin = os.Stdin
+		}
+		return readStream("standard input", opt.Stdin)
+	case err != nil:
+		return fails(err)
+	case parquet.Is(path):
+		return parquet.Read(path, opt.Parts...)
+	case info.IsDir():
+		return fails(fmt.Errorf("%s is a folder without %s%s; for a folder of game records there is 'gorescore rescore'", path, table.Games.Name, parquet.Ext))
+	case sqlite.Is(path):
+		return sqlite.Read(path, opt.Parts...)
+	}
+	return func(yield func(*report.Record, error) bool) {
+		f, err := os.Open(path)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer f.Close()
+		readStream(path, f)(yield)
+	}
+}
+
+func fails(err error) iter.Seq2[*report.Record, error] {
+	return func(yield func(*report.Record, error) bool) { yield(nil, err) }
+}
+
+// readStream reads JSON lines, compressed or not.
+func readStream(name string, r io.Reader) iter.Seq2[*report.Record, error] {
+	return func(yield func(*report.Record, error) bool) {
+		head := bufio.NewReaderSize(r, 1<<16)
+		plain, err := unpack(head)
+		if err != nil {
+			yield(nil, fmt.Errorf("%s: %w", name, err))
+			return
+		}
+		defer plain.Close()
+		in := bufio.NewReaderSize(plain, 1<<18)
+		if err := looksWrong(name, in); err != nil {
+			yield(nil, err)
+			return
+		}
+		readLines(name, in, yield)
+	}
+}
+
+// unpack tells a compression by its first bytes.
+func unpack(r *bufio.Reader) (io.ReadCloser, error) {
+	head, err := r.Peek(4)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	switch {
+	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
+		return gzip.NewReader(r)
+	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(1<<30))
+		if err != nil {
+			return nil, err
+		}
+		return z.IOReadCloser(), nil
+	}
+	return io.NopCloser(r), nil
+}
+
+// looksWrong tells by its beginning what an input is that is no result of ours.
+func looksWrong(name string, r *bufio.Reader) error {
+	head, err := r.Peek(512)
+	if err != nil && err != io.EOF {
+		return fmt.Errorf("%s: %w", name, damaged(err))
+	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	const want = "; results are JSON lines, a folder of Parquet files, or an SQLite database"
+	switch {
+	case len(head) == 0, head[0] == '{':
+		return nil
+	case bytes.HasPrefix(head, []byte("seq,file,")):
+		return fmt.Errorf("%s is a CSV table, which does not hold all of a record%s", name, want)
+	case bytes.HasPrefix(head, []byte("PAR1")):
+		return fmt.Errorf("%s is one Parquet file; name the folder that holds all tables: %s", name, filepath.Dir(name))
+	case head[0] == '(' || bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		return fmt.Errorf("%s looks like game records%s; for records there is 'gorescore rescore'", name, want)
+	}
+	return fmt.Errorf("%s holds no results: it begins with %q%s", name, head[:min(12, len(head))], want)
+}
+
+// damaged names the end of a file in the midst of its compressed data.
+func damaged(err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return errors.New("the compressed data are cut off")
+	}
+	return fmt.Errorf("cannot be read on: %w", err)
+}
