@@ -16,7 +16,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/ulikunitz/xz"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 )
 
 // walk returns one line per entry: its name and content, or its finding.
@@ -207,10 +209,21 @@ func TestZipNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	big5, err := traditionalchinese.Big5.NewEncoder().String("圍棋/林海峰 許功.sgf") // trail bytes '\'
+	if err != nil {
+		t.Fatal(err)
+	}
+	korea, err := korean.EUCKR.NewEncoder().String("바둑/이창호 조훈현.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
 	write(t, dir+"/g.zip", zipOf(t, file{gbk, game(1)}))
 	write(t, dir+"/j.zip", zipOf(t, file{sjis, game(2)}))
-	check(t, walk(t, Options{}, dir+"/g.zip", dir+"/j.zip"), dir,
-		"g.zip!古力/李世石 三番棋.sgf=(;GN[1])", "j.zip!本因坊戦/ソース表.sgf=(;GN[2])")
+	write(t, dir+"/b.zip", zipOf(t, file{big5, game(3)}))
+	write(t, dir+"/k.zip", zipOf(t, file{korea, game(4)}))
+	check(t, walk(t, Options{}, dir+"/g.zip", dir+"/j.zip", dir+"/b.zip", dir+"/k.zip"), dir,
+		"g.zip!古力/李世石 三番棋.sgf=(;GN[1])", "j.zip!本因坊戦/ソース表.sgf=(;GN[2])",
+		"b.zip!圍棋/林海峰 許功.sgf=(;GN[3])", "k.zip!바둑/이창호 조훈현.sgf=(;GN[4])")
 }
 
 func TestDamage(t *testing.T) {
@@ -305,6 +318,22 @@ func TestLinks(t *testing.T) {
 	}
 	check(t, walk(t, Options{}, dir), dir,
 		"a/g.sgf=(;GN[1])", "a/h.sgf=(;GN[1])", "a/i.sgf: error [cannot-read]", "a/up: note [symlink-skipped]", "z: note [symlink-skipped]")
+}
+
+// Guards against links that lead into each other, to themselves, or to the top
+// by its whole path: each record comes once, and the walk ends.
+func TestLinksCrosswise(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir+"/a/g.sgf", []byte(game(1)))
+	write(t, dir+"/b/h.sgf", []byte(game(2)))
+	for _, l := range [][2]string{{"../b", "a/tob"}, {"../a", "b/toa"}, {"self", "self"}, {dir, "top"}} {
+		if err := os.Symlink(l[0], filepath.Join(dir, l[1])); err != nil {
+			t.Skip("no symbolic links here:", err)
+		}
+	}
+	check(t, walk(t, Options{}, dir), dir,
+		"a/g.sgf=(;GN[1])", "a/tob/h.sgf=(;GN[2])", "a/tob/toa: note [symlink-skipped]", "top: note [symlink-skipped]",
+		dir+": note [files-skipped]")
 }
 
 func TestUnreadable(t *testing.T) {
