@@ -28,7 +28,7 @@ type Board struct {
 	ToImage raster.Projection
 	Closed  [4]bool // whether a side is the edge of the board, or it goes on
 	Cell    float64 // pixels from line to line, where they are nearest
-	Quality float64 // part of the visible lines that is where it should be, 0 to 1
+	Quality float64 // part of the lines in sight that lie where they should, 0 to 1
 }
 
 // Whole tells that all four sides are edges.
@@ -60,16 +60,20 @@ var ErrNone = errors.New("no board was found: no grid of lines that cross at eve
 // leastQuality is what a grid must reach to be believed.
 const leastQuality = 0.6
 
-// searchSides are the sizes that a page is searched at, in pixels: gaps of thin
-// lines close at the second.
-var searchSides = [2]float64{1700, 800}
+// passes are the ways in which a page is searched, one after the other: at a
+// size in pixels, blurred so much that gaps of thin lines close, for ink that is
+// so many grey levels darker than what is around.
+var passes = []struct {
+	side, blur float64
+	levels     int
+}{{1700, 0, 14}, {1700, 1, 7}, {800, 1.5, 5}}
 
 // Find finds the boards of a page that raster.Flatten has evened, from the top
 // to the bottom.
 func Find(page *image.Gray) ([]Board, error) {
 	var found []Board
-	for _, side := range searchSides {
-		found = search(page, side)
+	for _, p := range passes {
+		found = search(page, p.side, p.blur, p.levels)
 		if len(found) > 0 {
 			break
 		}
@@ -90,8 +94,22 @@ func Find(page *image.Gray) ([]Board, error) {
 	return found, nil
 }
 
+// most is how many candidates a search tries.
+const most = 12
+
+// union is a candidate made of all parts, for boards whose lines are broken.
+func union(parts []raster.Component) (raster.Component, bool) {
+	var c raster.Component
+	for _, p := range parts {
+		c.Bounds = c.Bounds.Union(p.Bounds)
+	}
+	b := c.Bounds
+	c.Corners = [4]image.Point{b.Min, {X: b.Max.X - 1, Y: b.Min.Y}, b.Max.Sub(image.Pt(1, 1)), {X: b.Min.X, Y: b.Max.Y - 1}}
+	return c, len(parts) > 1
+}
+
 // search looks for boards among the connected things of a page.
-func search(page *image.Gray, side float64) []Board {
+func search(page *image.Gray, side, blur float64, levels int) []Board {
 	w, h := page.Rect.Dx(), page.Rect.Dy()
 	zoom := min(1, side/float64(max(w, h)))
 	small := page
@@ -100,7 +118,7 @@ func search(page *image.Gray, side float64) []Board {
 	}
 	sw, sh := small.Rect.Dx(), small.Rect.Dy()
 	var parts []raster.Component
-	for _, c := range raster.Components(sw, sh, raster.Darker(small, 9, 14)) {
+	for _, c := range raster.Components(sw, sh, raster.Darker(raster.Blur(small, blur), 9, levels)) {
 		if c.Bounds.Dx() >= max(60, sw/8) && c.Bounds.Dy() >= max(60, sw/8) {
 			parts = append(parts, c)
 		}
@@ -108,7 +126,9 @@ func search(page *image.Gray, side float64) []Board {
 	slices.SortStableFunc(parts, func(a, b raster.Component) int {
 		return b.Bounds.Dx()*b.Bounds.Dy() - a.Bounds.Dx()*a.Bounds.Dy()
 	})
-	const most = 12
+	if whole, ok := union(parts); ok {
+		parts = append(parts[:min(len(parts), most-1)], whole)
+	}
 	var found []Board
 	for _, c := range parts[:min(len(parts), most)] {
 		best := Board{}

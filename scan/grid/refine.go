@@ -92,9 +92,10 @@ func refine(page *image.Gray, b Board) (Board, bool) {
 	}
 	b.Cell = smallestCell(&b)
 	for side := range b.Closed {
-		b.Closed[side] = b.closed(page, side)
+		// Where 19 lines are seen there are no more, whatever runs on.
+		b.Closed[side] = b.Cols == 19 && b.Rows == 19 || b.closed(page, side)
 	}
-	b.Quality = quality(probes(page, &b, 0.2))
+	b.Quality = quality(probes(page, &b, 0.36))
 	return b, b.Cols >= leastLines && b.Rows >= leastLines
 }
 
@@ -279,9 +280,9 @@ func (b *Board) extend(page *image.Gray) (changed bool) {
 			n = b.Rows
 		}
 		first := side == Left || side == Top
-		at, inside, step := float64(n), float64(n-1), -1
+		at, inside := float64(n), float64(n-1)
 		if first {
-			at, inside, step = -1, 0, 1
+			at, inside = -1, 0
 		}
 		if part, seen := hits(page, b, level, at, strong); part > 0.55 && seen >= 3 && n < mostLines {
 			b.grow(side, 1)
@@ -290,7 +291,6 @@ func (b *Board) extend(page *image.Gray) (changed bool) {
 			b.grow(side, -1)
 			changed = true
 		}
-		_ = step
 	}
 	return changed
 }
@@ -347,22 +347,25 @@ func (b *Board) closed(page *image.Gray, side int) bool {
 	return runs*2 < max(1, seen)
 }
 
-// quality is the part of the probes that find a line where it should be, of
-// those that no stone hides.
+// quality is the part of the lines in sight that lie where they should, 0 if
+// there are too few of them to tell.
 func quality(found []probe) float64 {
 	strong := strength(found)
-	hit, seen := 0, 0
+	hit, lines, seen := 0, 0, 0
 	for _, p := range found {
 		if p.dark < raster.Paper*6/10 {
-			continue
+			continue // a stone
 		}
 		seen++
-		if p.depth >= strong && math.Abs(p.offset) < 0.1 {
-			hit++
+		if p.depth >= strong {
+			lines++
+			if math.Abs(p.offset) < 0.1 {
+				hit++
+			}
 		}
 	}
-	if seen < 12 {
+	if seen < 12 || hit*4 < seen {
 		return 0
 	}
-	return float64(hit) / float64(seen)
+	return float64(hit) / float64(lines)
 }
