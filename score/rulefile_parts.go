@@ -118,6 +118,10 @@ func (p *ruleParser) together(r *Ruleset, root *jsonNode, seen map[string]bool) 
 		r.TieHandicap = r.Tie
 		r.Fields["tie_handicap"] = r.Fields["tie"]
 	}
+	p.follow(r, root, seen)
+	if len(p.errs) == 0 { // a value that was refused left the plain one behind
+		p.contradictions(r, root)
+	}
 	at := root.off
 	for _, key := range []string{"komi", "komi_by"} {
 		if n := memberOf(root, key); n != nil {
