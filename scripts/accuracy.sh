@@ -1,10 +1,10 @@
 #!/bin/sh
-# Prints how right the judgement of life and death and the scores are on
-# records of known truth. GORESCORE_CORPUS names the folder of public archives.
+# Prints how right the judgement of life and death, the scores and the komi
+# statistics are on records of known truth. GORESCORE_CORPUS names the folder of public archives.
 set -eu
 go=${GO:-go}
 if [ -z "${GORESCORE_CORPUS:-}" ]; then
 	echo "accuracy: set GORESCORE_CORPUS to the folder of public archives (truth/, corpus/)" >&2
 	exit 2
 fi
-GORESCORE_ACCURACY=1 "$go" test -count=1 -v -timeout 60m -run 'Accuracy' ./score/... ./rescore/...
+GORESCORE_ACCURACY=1 "$go" test -count=1 -v -timeout 60m -run 'Accuracy' ./score/... ./report/... ./rescore/...
