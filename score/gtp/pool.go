@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
 	"strings"
 	"sync"
@@ -69,16 +70,19 @@ func noProgram(name string, err error) error {
 	if errors.As(err, &why) {
 		err = why.Err
 	}
-	hint := "give its full path if it is in none of the folders of PATH"
+	hint := ""
 	switch {
+	case !errors.Is(err, exec.ErrNotFound) && !errors.Is(err, fs.ErrNotExist):
 	case strings.HasPrefix(name, "~"):
-		hint = "no shell reads the command: write the folder out instead of ~"
+		hint = "; no shell reads the command: write the folder out instead of ~"
 	case strings.Contains(name, "="):
-		hint = "no shell reads the command: set variables before gorescore"
-	case strings.ContainsAny(name, " "):
-		hint = "the quotes make it one word: part the program from its arguments"
+		hint = "; no shell reads the command: set variables before gorescore"
+	case strings.Contains(name, " "):
+		hint = "; the quotes make it one word: part the program from its arguments"
+	default:
+		hint = "; give its full path if it is in none of the folders of PATH"
 	}
-	return fmt.Errorf("cannot run %s: %w; %s", printable(name), err, hint)
+	return fmt.Errorf("cannot run %s: %w%s", printable(name), err, hint)
 }
 
 // Probe starts an engine and sees that it can be asked, so that a slip in the

@@ -57,9 +57,11 @@ func (e *engine) greet() error {
 		return errors.New("it knows neither the command play nor set_position")
 	}
 	if e.known["kata-get-rules"] && e.known["kata-set-rules"] {
-		if e.rules, err = e.do("kata-get-rules"); err != nil && !refused(err) {
+		rules, err := e.do("kata-get-rules")
+		if err != nil && !refused(err) {
 			return err
 		}
+		e.rules = strings.Join(strings.Fields(rules), " ") // one line, as a command is
 	}
 	return nil
 }
