@@ -168,6 +168,7 @@ func (j *Judge) Judge(ctx context.Context, q *Question) (Verdict, error) {
 				}
 				estimated = true
 				j.spareBentFours(f)
+				j.spareDoubleKos(f)
 			}
 			if o == score.OriginResult {
 				done = j.recorded(ctx, q, &v)
@@ -198,6 +199,24 @@ func (j *Judge) spareBentFours(f *replay.Final) {
 		g := &j.est.groups[i]
 		if _, found := slices.BinarySearch(held, g.Points[0]); found {
 			g.Dead, g.BentFour, g.Doubt = false, true, bentFourDoubt
+		}
+	}
+}
+
+// spareDoubleKos lets the stones of a double-ko seki live.
+func (j *Judge) spareDoubleKos(f *replay.Final) {
+	held := DoubleKoSeki(f)
+	if len(held) == 0 {
+		return
+	}
+	for i := range j.est.groups {
+		g := &j.est.groups[i]
+		outside := func(p replay.Point) bool {
+			_, found := slices.BinarySearch(held, p)
+			return !found
+		}
+		if !slices.ContainsFunc(g.Points, outside) {
+			g.Dead, g.Doubt = false, 0
 		}
 	}
 }
