@@ -69,10 +69,32 @@ func checkTree(t *testing.T, tree *GameTree, diags []Diagnostic) {
 		t.Fatalf("%d children of %d nodes, %d of %d properties, %d of %d values",
 			children, len(tree.Nodes), prop, len(tree.Props), val, len(tree.Values))
 	}
+	for n := range tree.Nodes {
+		checkPlain(t, tree, int32(n))
+	}
 	for i := 1; i < len(diags); i++ {
 		a, b := diags[i-1].Position, diags[i].Position
 		if a.Line > b.Line || a.Line == b.Line && a.Col > b.Col {
 			t.Fatalf("findings out of order: %v, %v", diags[i-1], diags[i])
+		}
+	}
+}
+
+// checkPlain tests what PlainMoves promises about the run at a node.
+func checkPlain(t *testing.T, tree *GameTree, first int32) {
+	t.Helper()
+	for n := first; n < tree.PlainMoves(first); n++ {
+		node, text := &tree.Nodes[n], tree.Text[tree.Nodes[n].Start:]
+		m, ok := tree.Move(n)
+		q := tree.Props[node.First]
+		switch {
+		case n == 0 || n > first && (node.Parent != n-1 || tree.Nodes[n-1].Child != n || node.Sibling != -1):
+			t.Fatalf("node %d of a run from %d on: %+v", n, first, node)
+		case !ok || m.Kind != MovePoint || node.Last != node.First+1 || q.Last != q.First+1:
+			t.Fatalf("node %d of a run is no plain move", n)
+		case len(text) < 6 || text[0] != ';' || PropID(text[1]) != m.ID || text[2] != '[' || text[5] != ']',
+			q.NameStart != node.Start+1 || tree.Values[q.First] != (Value{node.Start + 3, node.Start + 5}):
+			t.Fatalf("node %d of a run: %+v at %.8q", n, q, text)
 		}
 	}
 }

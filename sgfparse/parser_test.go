@@ -232,3 +232,29 @@ func TestNoAllocation(t *testing.T) {
 		t.Errorf("%v allocations for %d games", n, len(sources))
 	}
 }
+
+// A run ends where anything else than moves by turns of two letters comes.
+func TestPlainMoves(t *testing.T) {
+	for _, c := range []struct {
+		text       string
+		first, end int32
+	}{
+		{"(;GM[1];B[aa];W[bb];B[cc];W[dd])", 1, 4}, // the last one ends a tree
+		{"(;GM[1]\n;B[aa]\n;W[bb]\n;B[cc]\n;W[dd]\n)", 1, 4},
+		{"(;GM[1];W[aa];B[ZZ];W[cc]C[x];B[dd];W[ee];B[ff])", 1, 3},
+		{"(;GM[1];B[aa];W[bb];B[cc][dd];W[ee];B[ff])", 1, 3},
+		{"(;GM[1];B[aa];B[bb];W[cc];B[dd])", 1, 2}, // one colour twice begins another run
+		{"(;GM[1];B[aa];B[bb];W[cc];B[dd])", 2, 4},
+		{"(;GM[1];B[aa];W[b1];B[cc];W[dd])", 1, 2},
+		{"(;GM[1];B[aa];W[];B[cc];W[dd])", 1, 2},
+		{"(;B[aa];W[bb];B[cc];W[dd])", 0, 0}, // the root is none
+		{"(;B[aa];W[bb];B[cc];W[dd])", 1, 3},
+		{"(;GM[1];B[aa];W[bb](;B[cc];W[dd])(;B[ee];W[ff];B[gg]))", 1, 2},
+	} {
+		tree, _ := new(Parser).Parse(&Source{Text: []byte(c.text)})
+		if end := tree.PlainMoves(c.first); end != c.end {
+			t.Errorf("%s: plain moves %d to %d, not to %d", c.text, c.first, end, c.end)
+		}
+		checkTree(t, tree, nil)
+	}
+}

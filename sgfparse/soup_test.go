@@ -10,7 +10,7 @@ import (
 // together at random they reach places that changed bytes do not.
 var soupPieces = []string{
 	"(;", ";GM[1]", "(;GM[1]", "(;GM[1]FF[4]PB[x]", "\n(;GM[1]FF[4]", "\n(;SZ[19]", "(", ")", ";", "\n", " ", "\r\n", "\r",
-	";B[aa]", ";W[bb]", ";B[]", ";B[a", "B[aa]", "W[b", "[", "]", "\\", ":", "\\]", "\\[", "C[", "C[hi]", "C[a ] b]", "LB[aa:x]",
+	";B[aa]", ";W[bb]", ";B[aa];W[bb];B[cc];W[dd]", ";W[aa]\n;B[bb]\n;W[cc]\n;B[dd]", ";B[]", ";B[a", "B[aa]", "W[b", "[", "]", "\\", ":", "\\]", "\\[", "C[", "C[hi]", "C[a ] b]", "LB[aa:x]",
 	"AB[aa][bb]", "AB[", "PB[", "XYZ[1]", "Black[aa]", "b[aa]", "x", "GM", "SZ[9]", "AP[a:b]", "SZ[19", "\x00", "\x1b", "\x1b$B", "\x1b(B",
 	"\xe6\x97\xa5", "\xe6\x97", "\xff", "\x81]", "\x81\\", "\x81[", "\x81(", "\x810", "\ufeff", "\x1a", "\t", "A1[x]", "\n\n(;CA[UTF-8]",
 }

@@ -1,6 +1,7 @@
 package header
 
 import (
+	"encoding/binary"
 	"strings"
 
 	"gorescore/replay"
@@ -228,13 +229,22 @@ func (r *Reader) app() string {
 	if len(r.apps) == 1 {
 		return r.simple(slotAP, r.apps[0])
 	}
+	key := r.key[:0]
+	for _, v := range r.apps {
+		key = binary.AppendUvarint(key, uint64(v.End-v.Start))
+		key = append(key, r.raw(v)...)
+	}
+	if r.key = key; string(key) == r.joined.raw {
+		return r.joined.text
+	}
 	parts := make([]string, 0, len(r.apps))
 	for _, v := range r.apps {
 		if s := r.tree.SimpleText(v); s != "" {
 			parts = append(parts, s)
 		}
 	}
-	return strings.Join(parts, ", ")
+	r.joined = joinedApps{string(key), strings.Join(parts, ", ")}
+	return r.joined.text
 }
 
 // context gathers what the other values say and finds the writer's dialect.
@@ -370,7 +380,7 @@ func (r *Reader) readKomi() {
 }
 
 func (r *Reader) parseKomi(raw string) *sgfparse.Kind {
-	c, id := &r.komi, r.game.Rules.ID
+	c, id := &r.komi[cached(raw)], r.game.Rules.ID
 	if c.dialect != r.dialect || c.raw != raw || c.rules != id {
 		c.dialect, c.raw, c.rules = r.dialect, raw, id
 		c.komi, c.kind = r.dialect.parseKomi(raw, id)
@@ -402,7 +412,7 @@ func (r *Reader) readResult() {
 		r.find(&KindResultAbsent, at, "")
 		return
 	}
-	c := &r.result
+	c := &r.result[cached(raw)]
 	if c.dialect != r.dialect || c.raw != raw || c.rules != g.Rules.ID {
 		c.dialect, c.raw, c.rules = r.dialect, raw, g.Rules.ID
 		c.result, c.kind = r.dialect.parseResult(raw, g.Rules.ID)

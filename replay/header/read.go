@@ -34,11 +34,27 @@ type Reader struct {
 	dialect  *Dialect
 	ctx      Context
 	known    Context // of dialect
-	komi     komiCache
-	result   resultCache
+	komi     [caches]komiCache
+	result   [caches]resultCache
 	rules    rulesCache
-	beyondOK bool // a point one line beyond the board was met and told
+	joined   joinedApps
+	key      []byte // of joined, while it is looked up
+	beyondOK bool   // a point one line beyond the board was met and told
 }
+
+// caches is the number of texts of one kind whose reading is remembered.
+const caches = 16
+
+// cached is the place of a text among them.
+func cached(raw string) int {
+	if raw == "" {
+		return 0
+	}
+	return (len(raw) + 5*int(raw[0]) + 3*int(raw[len(raw)-1])) % caches
+}
+
+// joinedApps is what several AP values gave, as written and joined.
+type joinedApps struct{ raw, text string }
 
 // The caches hold the last text read and what it gave: archives repeat
 // themselves, and what a text means depends on nothing but the keys here.
@@ -212,49 +228,6 @@ func (r *Reader) line() {
 	}
 }
 
-// plainMoves reads nodes from i on that hold nothing but a play on the board,
-// and returns the first other one, -1 at the end. Nearly all nodes are plain:
-// what the loop needs is in local variables.
-func (r *Reader) plainMoves(i int32) int32 {
-	t, g := r.tree, &r.game
-	text, nodes, props, values := t.Text, t.Nodes, t.Props, t.Values
-	w, h := g.Width, g.Height
-	steps, moves, mover := g.Steps, r.moves, r.mover
-	for i > 0 {
-		n := &nodes[i]
-		if n.Last-n.First != 1 {
-			break
-		}
-		p := &props[n.First]
-		if p.ID != idB && p.ID != idW || p.Last-p.First != 1 {
-			break
-		}
-		v := values[p.First]
-		if v.End-v.Start != 2 {
-			break
-		}
-		xy := text[v.Start:v.End:v.End]
-		x, y := int(letters[xy[0]]), int(letters[xy[1]])
-		if x >= w || y >= h {
-			break
-		}
-		moves++
-		mover = moverOf(p.ID)
-		steps = append(steps, replay.Step{Color: mover, Point: replay.Point(y*w + x), Move: moves, At: v.Start})
-		r.playsAt = true
-		i = n.Child
-	}
-	g.Steps, r.moves, r.mover = steps, moves, mover
-	return i
-}
-
-func moverOf(id sgfparse.PropID) replay.Color {
-	if id == idB {
-		return replay.Black
-	}
-	return replay.White
-}
-
 // node reads one node: setup first, then moves in the order of the text.
 func (r *Reader) node(i int32, props []sgfparse.Property) {
 	setup, marks, moves, mn := false, false, 0, sgfparse.Value{}
@@ -327,74 +300,6 @@ func (r *Reader) moveNumber(mn sgfparse.Value, props []sgfparse.Property) {
 		}
 	}
 }
-
-// maxToldMoves is how many bad moves of one game are told one by one.
-const maxToldMoves = 20
-
-// move adds one B or W.
-func (r *Reader) move(c replay.Color, v sgfparse.Value) {
-	text := r.tree.Text
-	if v.End-v.Start == 2 {
-		x, y := int(letters[text[v.Start]]), int(letters[text[v.Start+1]])
-		if x < r.game.Width && y < r.game.Height {
-			r.playsAt = true
-			r.step(replay.PlayStep, c, replay.Point(y*r.game.Width+x), v.Start)
-			return
-		}
-	}
-	r.oddMove(c, v)
-}
-
-func (r *Reader) step(kind replay.StepKind, c replay.Color, p replay.Point, at uint32) {
-	r.moves++
-	r.mover = c
-	r.game.Steps = append(r.game.Steps, replay.Step{Kind: kind, Color: c, Point: p, Move: r.moves, At: at})
-}
-
-// oddMove reads what is no plain point of the board.
-func (r *Reader) oddMove(c replay.Color, v sgfparse.Value) {
-	g := &r.game
-	s := strings.TrimSpace(string(r.raw(v)))
-	x, y, isPoint := sgfparse.ParsePoint(r.raw(v))
-	switch {
-	case s == "", s == "tt" && g.Width <= 19 && g.Height <= 19:
-		r.step(replay.PassStep, c, replay.Pass, v.Start)
-	case isPoint && x < g.Width && y < g.Height: // blanks around the point
-		r.playsAt = true
-		r.step(replay.PlayStep, c, replay.Point(y*g.Width+x), v.Start)
-	case isPoint && x == g.Width && y == g.Height:
-		r.step(replay.PassStep, c, replay.Pass, v.Start)
-		if !r.beyondOK {
-			r.beyondOK = true
-			r.find(&KindPassBeyond, v.Start, "%s[%s] is one line beyond the %dx%d board; read as a pass", c, s, g.Width, g.Height)
-		}
-	case strings.EqualFold(s, "pass"):
-		r.step(replay.PassStep, c, replay.Pass, v.Start)
-		r.find(&KindPassWord, v.Start, "%s[%s] is read as a pass", c, s)
-	default:
-		g.Corrupt = true
-		r.step(replay.PlayStep, c, replay.OffBoard, v.Start)
-		if r.badMoves++; r.badMoves > maxToldMoves {
-			return
-		}
-		if isPoint {
-			r.find(&KindMoveOffBoard, v.Start, "%s[%s] is outside the %dx%d board", c, s, g.Width, g.Height)
-		} else {
-			r.find(&KindMoveUnread, v.Start, "%s[%s] is neither a point nor a pass", c, clip(s))
-		}
-	}
-}
-
-// letters gives a coordinate from 0 to 51 for a-zA-Z, 255 for anything else.
-var letters = func() (t [256]uint8) {
-	for i := range t {
-		t[i] = 255
-	}
-	for i := range 26 {
-		t['a'+i], t['A'+i] = uint8(i), uint8(26+i)
-	}
-	return t
-}()
 
 // setup adds the stones of one node as one step.
 func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, moveAt uint32) {

@@ -3,6 +3,7 @@ package header
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"testing"
 
 	"gorescore/replay"
@@ -105,5 +106,34 @@ func TestVectorRules(t *testing.T) {
 		if got := ParseRules(raw); got.ID != id || got.Raw != raw {
 			t.Errorf("RU[%s] = %+v, want %q", raw, got, id)
 		}
+	}
+}
+
+// A reader that remembers texts takes no text for another.
+func TestAppsAreJoinedAnew(t *testing.T) {
+	var r Reader
+	for _, c := range [][2]string{
+		{"AP[a][b][c]", "a, b, c"}, {"AP[a b][c]", "a b, c"}, {"AP[a][b c]", "a, b c"},
+		{"AP[a\\]b][c]", "a]b, c"}, {"AP[a][b][c]", "a, b, c"}, {"AP[x]", "x"}, {"AP[][y]AP[z]", "y, z"},
+	} {
+		if g, _ := r.Read(parseTree("(;SZ[9]" + c[0] + ";B[aa])")); g.App != c[1] {
+			t.Errorf("%s: %q, not %q", c[0], g.App, c[1])
+		}
+	}
+}
+
+// A move off the board in a run of plain ones is told, and the run goes on.
+func TestRunOfMovesWithOneOffTheBoard(t *testing.T) {
+	g, found := readText(t, "(;SZ[9];B[aa];W[bb];B[cz];W[dd];B[ii];W[jj];B[ab];W[ba])")
+	var got []replay.Point
+	for i, s := range g.Steps {
+		if int(s.Move) != i+1 || s.Color != replay.Black+replay.Color(i&1) {
+			t.Errorf("step %d: %+v", i, s)
+		}
+		got = append(got, s.Point)
+	}
+	want := []replay.Point{0, 10, replay.OffBoard, 30, 80, replay.Pass, 9, 1}
+	if !slices.Equal(got, want) || !g.Corrupt || len(found) < 2 {
+		t.Errorf("%v, corrupt %v, %v", got, g.Corrupt, found)
 	}
 }

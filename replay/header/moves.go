@@ -1,0 +1,152 @@
+package header
+
+import (
+	"slices"
+	"strings"
+
+	"gorescore/replay"
+	"gorescore/sgfparse"
+)
+
+// plainMoves reads nodes from i on that hold nothing but a play on the board,
+// and returns the first other one, -1 at the end. Nearly all nodes are plain:
+// what the loop needs is in local variables.
+func (r *Reader) plainMoves(i int32) int32 {
+	t, g := r.tree, &r.game
+	text, nodes, props, values := t.Text, t.Nodes, t.Props, t.Values
+	w, h := g.Width, g.Height
+	for i > 0 {
+		if end := t.PlainMoves(i); end > i {
+			if n := r.runOfMoves(nodes[i:end]); i+n < end {
+				return i + n
+			}
+			i = nodes[end-1].Child
+			continue
+		}
+		n := &nodes[i]
+		if n.Last-n.First != 1 {
+			break
+		}
+		p := &props[n.First]
+		if p.ID != idB && p.ID != idW || p.Last-p.First != 1 {
+			break
+		}
+		v := values[p.First]
+		if v.End-v.Start != 2 {
+			break
+		}
+		xy := text[v.Start:v.End:v.End]
+		x, y := int(letters[xy[0]]), int(letters[xy[1]])
+		if x >= w || y >= h {
+			break
+		}
+		r.playsAt = true
+		r.step(replay.PlayStep, moverOf(p.ID), replay.Point(y*w+x), v.Start)
+		i = n.Child
+	}
+	return i
+}
+
+// runOfMoves reads nodes that are known to be moves of two letters, up to one
+// that is not on the board, and returns the number of those read.
+func (r *Reader) runOfMoves(nodes []sgfparse.Node) int32 {
+	text, g := r.tree.Text, &r.game
+	w, h := g.Width, g.Height
+	done := len(g.Steps)
+	g.Steps = slices.Grow(g.Steps, len(nodes))
+	steps, move := g.Steps[done:done+len(nodes)], r.moves
+	for k := range steps {
+		at := nodes[k].Start
+		b := text[at:][:5]
+		x, y := int(letters[b[3]]), int(letters[b[4]])
+		if x >= w || y >= h {
+			steps = steps[:k]
+			break
+		}
+		move++
+		s := &steps[k]
+		s.Kind, s.Color, s.Point = replay.PlayStep, replay.Black+replay.Color(b[1]>>4&1), replay.Point(y*w+x)
+		s.Move, s.At = move, at+3
+		s.First, s.Last = 0, 0
+	}
+	g.Steps = g.Steps[:done+len(steps)]
+	if n := len(steps); n > 0 {
+		r.moves, r.mover, r.playsAt = move, steps[n-1].Color, true
+	}
+	return int32(len(steps))
+}
+
+func moverOf(id sgfparse.PropID) replay.Color {
+	if id == idB {
+		return replay.Black
+	}
+	return replay.White
+}
+
+// maxToldMoves is how many bad moves of one game are told one by one.
+const maxToldMoves = 20
+
+// move adds one B or W.
+func (r *Reader) move(c replay.Color, v sgfparse.Value) {
+	text := r.tree.Text
+	if v.End-v.Start == 2 {
+		x, y := int(letters[text[v.Start]]), int(letters[text[v.Start+1]])
+		if x < r.game.Width && y < r.game.Height {
+			r.playsAt = true
+			r.step(replay.PlayStep, c, replay.Point(y*r.game.Width+x), v.Start)
+			return
+		}
+	}
+	r.oddMove(c, v)
+}
+
+func (r *Reader) step(kind replay.StepKind, c replay.Color, p replay.Point, at uint32) {
+	r.moves++
+	r.mover = c
+	r.game.Steps = append(r.game.Steps, replay.Step{Kind: kind, Color: c, Point: p, Move: r.moves, At: at})
+}
+
+// oddMove reads what is no plain point of the board.
+func (r *Reader) oddMove(c replay.Color, v sgfparse.Value) {
+	g := &r.game
+	s := strings.TrimSpace(string(r.raw(v)))
+	x, y, isPoint := sgfparse.ParsePoint(r.raw(v))
+	switch {
+	case s == "", s == "tt" && g.Width <= 19 && g.Height <= 19:
+		r.step(replay.PassStep, c, replay.Pass, v.Start)
+	case isPoint && x < g.Width && y < g.Height: // blanks around the point
+		r.playsAt = true
+		r.step(replay.PlayStep, c, replay.Point(y*g.Width+x), v.Start)
+	case isPoint && x == g.Width && y == g.Height:
+		r.step(replay.PassStep, c, replay.Pass, v.Start)
+		if !r.beyondOK {
+			r.beyondOK = true
+			r.find(&KindPassBeyond, v.Start, "%s[%s] is one line beyond the %dx%d board; read as a pass", c, s, g.Width, g.Height)
+		}
+	case strings.EqualFold(s, "pass"):
+		r.step(replay.PassStep, c, replay.Pass, v.Start)
+		r.find(&KindPassWord, v.Start, "%s[%s] is read as a pass", c, s)
+	default:
+		g.Corrupt = true
+		r.step(replay.PlayStep, c, replay.OffBoard, v.Start)
+		if r.badMoves++; r.badMoves > maxToldMoves {
+			return
+		}
+		if isPoint {
+			r.find(&KindMoveOffBoard, v.Start, "%s[%s] is outside the %dx%d board", c, s, g.Width, g.Height)
+		} else {
+			r.find(&KindMoveUnread, v.Start, "%s[%s] is neither a point nor a pass", c, clip(s))
+		}
+	}
+}
+
+// letters gives a coordinate from 0 to 51 for a-zA-Z, 255 for anything else.
+var letters = func() (t [256]uint8) {
+	for i := range t {
+		t[i] = 255
+	}
+	for i := range 26 {
+		t['a'+i], t['A'+i] = uint8(i), uint8(26+i)
+	}
+	return t
+}()
