@@ -22,7 +22,8 @@ const (
 	maxPixels = 100_000_000
 )
 
-func checkSize(width, height int) error {
+// CheckSize returns an error for an image too large, or empty, to be read.
+func CheckSize(width, height int) error {
 	switch {
 	case width < 1 || height < 1:
 		return errors.New("the image is empty")
@@ -46,7 +47,7 @@ func Decode(data []byte) (image.Image, error) {
 	if err != nil {
 		return nil, errors.New("no image of a known format (PNG, JPEG, GIF, TIFF, WebP, BMP)")
 	}
-	if err := checkSize(c.Width, c.Height); err != nil {
+	if err := CheckSize(c.Width, c.Height); err != nil {
 		return nil, err
 	}
 	img, _, err := image.Decode(bytes.NewReader(data))

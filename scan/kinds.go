@@ -24,6 +24,64 @@ var (
 	}
 )
 
+// The findings about diagrams in images.
+var (
+	PagePart = sgfparse.Kind{
+		Code: "scan-part", Severity: sgfparse.Warning,
+		Title: "the diagram shows a part of a board",
+		Why:   "Lines run on beyond the diagram on some sides. It was placed by its edges; what lies outside is unknown.",
+		Do:    "Check the place, or name it with --corner and --size. Do not score the game.",
+	}
+	PageSmall = sgfparse.Kind{
+		Code: "scan-small", Severity: sgfparse.Warning,
+		Title: "the diagram is small: everything is to be reviewed",
+		Why:   "With less than 32 pixels from line to line some numbers are misread even by careful readers.",
+		Do:    "Scan the page again at a higher resolution, or compare the review image with it number by number.",
+	}
+	PageRange = sgfparse.Kind{
+		Code: "scan-range", Severity: sgfparse.Warning,
+		Title: "the caption and the numbers on the stones name different moves",
+		Why:   "The range of moves in the caption, or the one given, does not fit what the stones show. A caption is easily misread; so is a figure that was put under the wrong one.",
+		Do:    "Give the range with --range.",
+	}
+	PageInferred = sgfparse.Kind{
+		Code: "scan-range-inferred", Severity: sgfparse.Warning,
+		Title: "the range of the moves was taken from the stones",
+		Why:   "No caption that names the moves was read. Moves at the end that stand on no stone, such as a ko capture in a footnote, would not be noticed.",
+		Do:    "Give the range with --range, or use a build with OCR.",
+	}
+	PageDoubt = sgfparse.Kind{
+		Code: "scan-doubt", Severity: sgfparse.Warning,
+		Title: "a move is doubtful",
+		Why:   "The print on the stone is unclear, two readings of it differ, two stones look like the same number, its colour does not fit the turn, or the move cannot be played.",
+		Do:    "Compare the move with the page: the review image shows it in colour.",
+	}
+	PageMissing = sgfparse.Kind{
+		Code: "scan-move-missing", Severity: sgfparse.Warning,
+		Title: "a move was not found",
+		Why:   "The number stands on no stone that could be read, and no footnote says where it was played. The record has a pass in its place.",
+		Do:    "Look for the number on the page and enter the move by hand.",
+	}
+	PageStone = sgfparse.Kind{
+		Code: "scan-stone-doubt", Severity: sgfparse.Warning,
+		Title: "a stone or what is printed on it is doubtful",
+		Why:   "The point looks neither clearly like a stone nor clearly empty, or the print on the stone could not be read.",
+		Do:    "Compare the point with the page.",
+	}
+	PageJoin = sgfparse.Kind{
+		Code: "scan-join", Severity: sgfparse.Warning,
+		Title: "a figure does not follow from the one before",
+		Why:   "The figures have consecutive moves, but the stones at the beginning of the second are not those at the end of the first: a move is wrong, or they belong to different games.",
+		Do:    "Compare the points named with the page.",
+	}
+	PagePrisoners = sgfparse.Kind{
+		Code: "scan-prisoners", Severity: sgfparse.Note,
+		Title: "prisoners unknown",
+		Why:   "A position shows no prisoners. A territory count needs them, or the number of moves played; an area count does not.",
+		Do:    "Count by area, or add the prisoners by hand.",
+	}
+)
+
 // The findings about headers.
 var (
 	HeaderUnread = sgfparse.Kind{
@@ -106,7 +164,9 @@ var (
 
 // Kinds is the table of all findings of this package.
 var Kinds = []sgfparse.Kind{
-	InputUnread, ImageDiagram, HeaderNone, HeaderUnread, HeaderDoubtful,
+	InputUnread, ImageDiagram, HeaderNone,
+	PagePart, PageSmall, PageRange, PageInferred, PageDoubt, PageMissing, PageStone, PageJoin, PagePrisoners,
+	HeaderUnread, HeaderDoubtful,
 	DiagramNone, DiagramRowUnread, DiagramUneven, DiagramNumbers, DiagramColors,
 	DiagramPart, DiagramPlaced, DiagramSize, DiagramNoLiberties, DiagramMore,
 }

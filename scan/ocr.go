@@ -82,7 +82,7 @@ func (r *TextReader) Close() error {
 // together. A wrong or missing language and an image of impossible size are
 // errors; unreadable text is not.
 func (r *TextReader) ReadText(img image.Image, languages []string) (string, error) {
-	if err := checkSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
+	if err := CheckSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
 		return "", err
 	}
 	if !slices.Equal(languages, r.languages) || r.client == nil {

@@ -67,7 +67,7 @@ func (p *PageReader) Close() error {
 // the languages, and returns the reading that understands most; the earlier
 // language if two understand the same.
 func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic, error) {
-	if err := checkSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
+	if err := CheckSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
 		return Header{}, nil, err
 	}
 	zones := TextZones(img)

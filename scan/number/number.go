@@ -6,6 +6,7 @@ package number
 
 import (
 	"math"
+	"strings"
 
 	"gorescore/replay"
 	"gorescore/scan/glyph"
@@ -95,7 +96,7 @@ const (
 // number.
 func (it *Item) numberLog(printed int) float64 {
 	r := it.Reading
-	p := math.Log(float64(r.Kind[glyph.Number])+1e-6) + r.Log(printed)
+	p := math.Log(it.isNumber()+1e-6) + r.Log(printed)
 	if it.Text > 0 && it.Text != printed {
 		p += otherRead
 	}
@@ -107,17 +108,30 @@ func (it *Item) numberLog(printed int) float64 {
 
 // noneLog is the logarithm of the probability that an item carries no number.
 func (it *Item) noneLog() float64 {
-	return max(floor, math.Log(1-float64(it.Reading.Kind[glyph.Number])+1e-6))
+	return max(floor, math.Log(1-it.isNumber()+1e-6))
 }
 
 // best is the printed number that an item looks most like, whatever the range,
 // and how likely it is; 0 if it does not look like one.
 func (it *Item) best() (int, float64) {
-	if it.Reading.Kind[glyph.Number] < 0.5 {
-		return 0, 1 - float64(it.Reading.Kind[glyph.Number])
+	is := it.isNumber()
+	if is < 0.5 {
+		return 0, 1 - is
 	}
 	n, p := it.Reading.Best()
-	return n, p * float64(it.Reading.Kind[glyph.Number])
+	return n, p * is
+}
+
+// isNumber is the probability that an item carries a number: some letters look
+// like one, and are rare.
+func (it *Item) isNumber() float64 {
+	r := it.Reading
+	p := float64(r.Kind[glyph.Number])
+	const letters = "IJLOUHZS"
+	if l, _ := r.BestLetter(); strings.ContainsRune(letters, l) && p > 0.01 {
+		p += 0.9 * float64(r.Kind[glyph.Letter])
+	}
+	return min(1, p)
 }
 
 // Assign gives the moves of a range to stones.

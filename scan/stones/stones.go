@@ -253,7 +253,10 @@ func limitsOf(all []crossing, radius float64) limits {
 		for k := radiusIndex(radius - 0.07); k <= radiusIndex(radius+0.02); k++ {
 			c.rim = max(c.rim, c.ridge(k))
 		}
-		rims, discs = append(rims, c.rim), append(discs, c.disc)
+		discs = append(discs, c.disc)
+		if c.disc < (whiteDisc+blackDisc)/2 {
+			rims = append(rims, c.rim)
+		}
 	}
 	most := clearRim
 	slices.Sort(rims)

@@ -70,6 +70,9 @@ func sample(rng *rand.Rand, fonts []*scantest.Font) example {
 	return x
 }
 
+// letters are those that diagrams use, without the ones that look like numbers.
+const letters = "aAbBcCdDeEfFgGhHjJkKMmnNpPQqRrstTuUvVwWXxyYzZ"
+
 // content chooses what stands on a stone.
 func content(rng *rand.Rand, x *example, f *scantest.Font) scantest.Stone {
 	st := scantest.Stone{Color: replay.Black}
@@ -91,11 +94,16 @@ func content(rng *rand.Rand, x *example, f *scantest.Font) scantest.Stone {
 		st.Number = x.number
 	case k < 82:
 	case k < 90:
-		x.kind, x.letter = glyph.Letter, rng.IntN(26)
+		x.kind = glyph.Letter
+		letter := letters[rng.IntN(len(letters))]
 		if rng.IntN(2) == 0 {
-			x.letter = rng.IntN(6)
+			letter = letters[rng.IntN(12)]
 		}
-		st.Mark = scantest.Mark(rune('A' + x.letter + 32*rng.IntN(2)))
+		x.letter = int(letter|32) - 'a'
+		st.Mark = scantest.Mark(rune(letter))
+		if rng.IntN(3) == 0 {
+			x.black, st.Color = false, replay.Empty
+		}
 	case k < 98:
 		i := rng.IntN(4)
 		x.kind = []glyph.Kind{glyph.Triangle, glyph.Square, glyph.Circle, glyph.Cross}[i]

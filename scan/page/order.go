@@ -1,0 +1,244 @@
+package page
+
+import (
+	"slices"
+
+	"gorescore/replay"
+	"gorescore/scan"
+	"gorescore/scan/glyph"
+	"gorescore/scan/number"
+	"gorescore/scan/stones"
+)
+
+// position takes all stones as a setup.
+func (f *Figure) position() {
+	f.Choices = make([]number.Choice, len(f.Sheet.Stones))
+	f.setup()
+}
+
+// setup are the stones without numbers.
+func (f *Figure) setup() {
+	f.Setup = map[replay.Point]replay.Color{}
+	for i := range f.Sheet.Stones {
+		s := &f.Sheet.Stones[i]
+		if f.Choices[i].Move == 0 && s.Color != replay.Empty {
+			f.Setup[f.point(s.X, s.Y)] = s.Color
+		}
+	}
+}
+
+// order gives the moves their numbers and points.
+func (f *Figure) order(o Options, first bool) {
+	items := f.items()
+	r, ok := f.rangeOf(items, o, first)
+	if !ok {
+		f.position()
+		return
+	}
+	res := number.Assign(items, r)
+	f.Range, f.Choices = r, res.Choices
+	f.setup()
+	f.Moves = make([]Move, 0, r.Last-r.First+1)
+	stone := map[int]int{}
+	for i, c := range res.Choices {
+		if c.Move > 0 {
+			stone[c.Move] = i
+		}
+	}
+	for n := r.First; n <= r.Last; n++ {
+		m := Move{N: n, Point: replay.NoPoint, Origin: NotFound, Stone: -1}
+		if i, ok := stone[n]; ok {
+			s, c := &f.Sheet.Stones[i], res.Choices[i]
+			m.Color, m.Point, m.Origin, m.Stone = s.Color, f.point(s.X, s.Y), FromStone, i
+			m.Confidence, m.Doubt = c.Confidence, string(c.Doubt)
+			if s.Confidence < stones.Doubtful {
+				m.Doubt = "the colour of the stone is doubtful"
+			}
+			if f.Review && m.Doubt == "" && m.Confidence < 0.999 {
+				m.Doubt = string(number.Weak)
+			}
+		}
+		f.Moves = append(f.Moves, m)
+	}
+	f.colors()
+	f.resolve(res.Missing)
+}
+
+// rangeOf finds the moves of the figure: as given, as the caption says, or as
+// the numbers tell; ok is false if there are no numbers.
+func (f *Figure) rangeOf(items []number.Item, o Options, first bool) (number.Range, bool) {
+	from, to := f.Header.First, f.Header.Last
+	given := first && o.Last > 0
+	if given {
+		from, to = max(1, o.First), o.Last
+	}
+	inferred, any := number.Infer(items)
+	if to > 0 {
+		r, fits := number.BestMode(items, from, to)
+		if fits || given {
+			if !fits {
+				f.find(&scan.PageRange, 0, "the numbers on the stones do not fit moves %d to %d", from, to)
+			}
+			return r, true
+		}
+		f.find(&scan.PageRange, 0, "the caption names moves %d to %d, the numbers on the stones look like %d to %d, which were taken", from, to, inferred.First, inferred.Last)
+	}
+	if !any || !f.numbered() {
+		return number.Range{}, false
+	}
+	if to == 0 {
+		f.find(&scan.PageInferred, 0, "the range of the moves was taken from the stones: %d to %d", inferred.First, inferred.Last)
+	}
+	return inferred, true
+}
+
+// numbered tells that a diagram has numbers rather than prints that look like one.
+func (f *Figure) numbered() bool {
+	n := 0
+	for i := range f.Sheet.Stones {
+		if kind, p := f.Sheet.Stones[i].Reading.Likeliest(); kind == glyph.Number && p > 0.8 {
+			n++
+		}
+	}
+	return n >= 1
+}
+
+// colors gives moves without a stone the colour whose turn it is.
+func (f *Figure) colors() {
+	for i := range f.Moves {
+		if f.Moves[i].Color != replay.Empty {
+			continue
+		}
+		for d := 1; d < len(f.Moves) && f.Moves[i].Color == replay.Empty; d++ {
+			for _, j := range [2]int{i - d, i + d} {
+				if j >= 0 && j < len(f.Moves) && f.Moves[j].Stone >= 0 {
+					f.Moves[i].Color = f.Moves[j].Color
+					if d%2 == 1 {
+						f.Moves[i].Color = f.Moves[j].Color.Opponent()
+					}
+					break
+				}
+			}
+		}
+		if f.Moves[i].Color == replay.Empty {
+			f.Moves[i].Color = replay.Black
+		}
+	}
+}
+
+// resolve finds the moves that stand on no stone in the footnotes.
+func (f *Figure) resolve(missing []int) {
+	at := map[int]replay.Point{}
+	for _, m := range f.Moves {
+		if m.Stone >= 0 {
+			at[f.Range.Printed(m.N)] = m.Point
+		}
+	}
+	used := make([]bool, len(f.Notes))
+	for _, n := range missing {
+		m := &f.Moves[n-f.Range.First]
+		for k := range f.Notes {
+			note := &f.Notes[k]
+			if used[k] || note.Move != f.Range.Printed(n) && note.Move != n {
+				continue
+			}
+			p, ok := f.target(note, at)
+			used[k] = true
+			if ok {
+				m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.97
+			} else {
+				m.Doubt = "the footnote names a place that is not on the board: " + note.Text
+			}
+			break
+		}
+	}
+	f.spare(missing, used, at)
+	for _, n := range missing {
+		m := &f.Moves[n-f.Range.First]
+		if m.Point == replay.NoPoint && m.Doubt == "" {
+			m.Doubt = "the move was not found on the board or in a footnote"
+		}
+	}
+}
+
+// spare matches the one footnote that fits no move with the one move that is
+// still missing: one digit of it may be misread.
+func (f *Figure) spare(missing []int, used []bool, at map[int]replay.Point) {
+	left, note := -1, -1
+	for _, n := range missing {
+		if f.Moves[n-f.Range.First].Point == replay.NoPoint {
+			if left >= 0 {
+				return
+			}
+			left = n
+		}
+	}
+	for k, u := range used {
+		if !u {
+			if note >= 0 {
+				return
+			}
+			note = k
+		}
+	}
+	if left < 0 || note < 0 {
+		return
+	}
+	if p, ok := f.target(&f.Notes[note], at); ok {
+		m := &f.Moves[left-f.Range.First]
+		m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.5
+		m.Doubt = "the only footnote left names another move: " + f.Notes[note].Text
+	}
+}
+
+// check replays the figure and lists what must be looked at.
+func (f *Figure) check() {
+	b := replay.NewBoard(f.Size, f.Size)
+	points := make([]replay.Point, 0, len(f.Setup))
+	for p := range f.Setup {
+		points = append(points, p)
+	}
+	slices.Sort(points)
+	for _, p := range points {
+		b.Set(f.Setup[p], p)
+	}
+	for i := range f.Moves {
+		m := &f.Moves[i]
+		if m.Point == replay.NoPoint {
+			f.find(&scan.PageMissing, m.N, "%s", m.Doubt)
+			continue
+		}
+		name := m.Point.Name(f.Size, f.Size)
+		if b.At(m.Point) != replay.Empty {
+			m.Doubt, m.Confidence = "a stone stands there already", min(m.Confidence, 0.3)
+		} else if _, lost := b.Play(m.Color, m.Point); lost > 0 && m.Doubt == "" {
+			m.Doubt, m.Confidence = "the move would be suicide", min(m.Confidence, 0.3)
+		}
+		if m.Doubt != "" {
+			f.find(&scan.PageDoubt, m.N, "%s at %s: %s (confidence %.2f)", m.Color.String(), name, m.Doubt, m.Confidence)
+		}
+	}
+	for i := range f.Sheet.Stones {
+		s := &f.Sheet.Stones[i]
+		name := f.point(s.X, s.Y).Name(f.Size, f.Size)
+		switch {
+		case s.Confidence < stones.Doubtful:
+			f.find(&scan.PageStone, 0, "%s at %s (confidence %.2f)", colorName(s.Color), name, s.Confidence)
+		case f.Choices[i].Move == 0 && f.Choices[i].Doubt != number.None:
+			f.find(&scan.PageStone, 0, "%s at %s: %s", colorName(s.Color), name, f.Choices[i].Doubt)
+		}
+	}
+	if f.Review {
+		f.find(&scan.PageSmall, 0, "%.0f pixels from line to line: compare every number with the page", f.Sheet.Board.Cell)
+	}
+}
+
+func colorName(c replay.Color) string {
+	switch c {
+	case replay.Black:
+		return "a black stone"
+	case replay.White:
+		return "a white stone"
+	}
+	return "no stone"
+}
