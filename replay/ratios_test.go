@@ -25,17 +25,17 @@ import (
 const (
 	stageGunzip  = iota
 	stageParse   // trees with places and findings
-	stageRead    // komi, result, rules, handicap and moves typed
+	stageRead    // the same, and komi, result, rules, handicap and moves typed
 	stageReplay  // with all facts
 	stageBare    // without looking for repetitions
-	stageCounted // parse to count; of games that did not end by counting, parse to replay
+	stageCounted // parse to count; of games that did not end by counting, to replay
 	stageWhole   // every game counted, the resigned ones as they stand
 	stages
 )
 
 // BenchmarkRatios times the stages on all games of the professional archive
 // next to the standard library's gunzip of the same records, and prints the
-// ratios. Everything is in memory. The stages take turns on the same thousand
+// ratios. Everything is in memory. The stages take turns on the same 250
 // games; processor time is taken, and of each turn the fastest of a few rounds
 // counts: so the ratios hold on a busy machine.
 func BenchmarkRatios(b *testing.B) {
@@ -44,9 +44,9 @@ func BenchmarkRatios(b *testing.B) {
 	moves := 0
 	for b.Loop() {
 		sum, moves = [stages]time.Duration{}, 0
-		for chunk := range slices.Chunk(records, 1000) {
+		for chunk := range slices.Chunk(records, 250) {
 			t := newTurns(b, chunk)
-			best := t.fastest(b, 5)
+			best := t.fastest(b, 7)
 			for k := range sum {
 				sum[k] += best[k]
 			}
@@ -57,7 +57,7 @@ func BenchmarkRatios(b *testing.B) {
 		b.ReportMetric(float64(sum[a])/float64(sum[of]), name)
 	}
 	ratio("parse/gunzip", stageParse, stageGunzip)
-	ratio("read/gunzip", stageRead, stageGunzip)
+	ratio("parse+read/gunzip", stageRead, stageGunzip)
 	ratio("replay/gunzip", stageReplay, stageGunzip)
 	ratio("superko-on/off", stageReplay, stageBare)
 	ratio("counted/gunzip", stageCounted, stageGunzip)
@@ -101,7 +101,6 @@ func archiveRecords(tb testing.TB) (records [][]byte) {
 type turns struct {
 	packed  []byte
 	sources []sgfparse.Source
-	trees   []*sgfparse.GameTree
 	games   []*replay.Game
 	moves   int
 
@@ -123,9 +122,7 @@ func newTurns(tb testing.TB, records [][]byte) *turns {
 			tb.Fatal(err)
 		}
 		t.sources = append(t.sources, sgfparse.Source{File: "bench.sgf", Game: i + 1, Line: 1, Col: 1, Raw: r, Text: r})
-		var p sgfparse.Parser
-		tree, _ := p.Parse(&t.sources[i])
-		t.trees = append(t.trees, tree)
+		tree, _ := t.parser.Parse(&t.sources[i])
 		var h header.Reader
 		g, _ := h.Read(tree)
 		t.games = append(t.games, g)
@@ -167,7 +164,8 @@ func (t *turns) run(tb testing.TB, stage int) {
 			t.parser.Parse(&t.sources[i])
 		}
 	case stageRead:
-		for _, tree := range t.trees {
+		for i := range t.sources {
+			tree, _ := t.parser.Parse(&t.sources[i])
 			t.reader.Read(tree)
 		}
 	case stageReplay:
