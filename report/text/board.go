@@ -102,8 +102,40 @@ func (p *Picture) gap(row, x int) byte {
 // a board too wide for that in maxWidth columns a point is one column and
 // these two are left out; beyond column Z the letters stand in two lines.
 func (p *Picture) Append(b *strings.Builder, indent string, maxWidth int) {
+	p.draw(b, indent, Options{Width: maxWidth})
+}
+
+// style is the colour of one point: of its side, or of what is odd about it.
+func (p *Picture) style(i int) style {
+	switch symbol := p.symbol(i); symbol {
+	case 'x', 'o':
+		return red
+	case '#', '@', '=':
+		return yellow
+	case 'X', '+':
+		return sideStyle[replay.Black]
+	case 'O', '-':
+		return sideStyle[replay.White]
+	default:
+		return dim
+	}
+}
+
+// gapStyle is the colour of what gap writes.
+func gapStyle(gap byte) style {
+	switch gap {
+	case '(', ')':
+		return bold
+	case '?':
+		return yellow
+	}
+	return ""
+}
+
+// draw is Append, in colours if the reader can see them.
+func (p *Picture) draw(b *strings.Builder, indent string, o Options) {
 	cell := 2
-	if len(indent)+2*p.Width+8 > maxWidth {
+	if len(indent)+2*p.Width+8 > o.Width {
 		cell = 1
 	}
 	letters, digits := p.letters(indent, cell), len(strconv.Itoa(p.Height))
@@ -116,15 +148,17 @@ func (p *Picture) Append(b *strings.Builder, indent string, maxWidth int) {
 		}
 		for x := range p.Width {
 			if cell == 2 {
-				b.WriteByte(p.gap(y, x))
+				gap := p.gap(y, x)
+				b.WriteString(o.paint(gapStyle(gap), string(gap)))
 			}
-			b.WriteByte(p.symbol(y*p.Width + x))
+			i := y*p.Width + x
+			b.WriteString(o.paint(p.style(i), string(p.symbol(i))))
 		}
 		end := byte(' ')
 		if cell == 2 {
 			end = p.gap(y, p.Width)
 		}
-		fmt.Fprintf(b, "%c%*d\n", end, digits, n)
+		fmt.Fprintf(b, "%s%*d\n", o.paint(gapStyle(end), string(end)), digits, n)
 	}
 	b.WriteString(letters)
 }

@@ -23,6 +23,24 @@ func WriteDiagnostics(w io.Writer, list []sgfparse.Diagnostic, o Options) error 
 }
 
 func appendDiagnostics(b *strings.Builder, list []sgfparse.Diagnostic, o Options) {
+	for _, d := range sorted(list) {
+		b.WriteString(diagnosticLine(&d, o))
+		b.WriteByte('\n')
+	}
+}
+
+// appendWrapped is appendDiagnostics for a page of a width: a long finding goes
+// on below, further in.
+func appendWrapped(b *strings.Builder, list []sgfparse.Diagnostic, o Options) {
+	for _, d := range sorted(list) {
+		severity := o.paint(severityStyle[d.Severity], d.Severity.String()) + ":"
+		place, rest, _ := strings.Cut(diagnosticLine(&d, o), ": "+severity+" ")
+		wrapHang(b, "", append([]string{place + ":", severity}, strings.Fields(rest)...), 4, o)
+	}
+}
+
+// sorted puts findings in the order in which they are printed.
+func sorted(list []sgfparse.Diagnostic) []sgfparse.Diagnostic {
 	files := map[string]int{}
 	for i := range list {
 		if _, known := files[list[i].File]; !known {
@@ -37,10 +55,7 @@ func appendDiagnostics(b *strings.Builder, list []sgfparse.Diagnostic, o Options
 			cmp.Compare(x.Game, y.Game), cmp.Compare(x.Move, y.Move),
 			cmp.Compare(y.Severity, x.Severity), cmp.Compare(x.Code, y.Code), cmp.Compare(x.Message, y.Message))
 	})
-	for i := range list {
-		b.WriteString(diagnosticLine(&list[i], o))
-		b.WriteByte('\n')
-	}
+	return list
 }
 
 // severityStyle colours a severity.

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
+
+	"gorescore/replay"
 )
 
 // Options are the choices of the writers for people. The zero value is 80
@@ -47,12 +49,27 @@ const (
 	bold   style = "1"
 	dim    style = "2"
 	red    style = "31"
+	green  style = "32"
 	yellow style = "33"
 	cyan   style = "36"
 )
 
+// sideStyle tells the sides apart: stones, territory, who wins.
+var sideStyle = map[replay.Color]style{replay.Black: green, replay.White: cyan}
+
+// winner paints a result in its winner's colour.
+func (o Options) winner(text string, w replay.Winner) string {
+	switch w {
+	case replay.WinnerBlack:
+		return o.paint(sideStyle[replay.Black], text)
+	case replay.WinnerWhite:
+		return o.paint(sideStyle[replay.White], text)
+	}
+	return text
+}
+
 func (o Options) paint(s style, text string) string {
-	if !o.Color || text == "" {
+	if !o.Color || text == "" || s == "" {
 		return text
 	}
 	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
@@ -79,7 +96,7 @@ func width(s string) int {
 // styleEnds takes the sequences of paint out of a text to be measured.
 var styleEnds = func() *strings.Replacer {
 	pairs := []string{"\x1b[0m", ""}
-	for _, s := range []style{bold, dim, red, yellow, cyan} {
+	for _, s := range []style{bold, dim, red, green, yellow, cyan} {
 		pairs = append(pairs, "\x1b["+string(s)+"m", "")
 	}
 	return strings.NewReplacer(pairs...)

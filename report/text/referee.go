@@ -108,7 +108,7 @@ func (s *shower) terms(sc *report.Score) {
 		}
 		tab.row(termWords(name, sc.Rules), blank(b, always), blank(w, always), remark)
 	}
-	tab.row("total", sc.Black().String(), sc.White().String(), resultText(sc.Winner, sc.Margin))
+	tab.row("total", sc.Black().String(), sc.White().String(), s.o.winner(resultText(sc.Winner, sc.Margin), sc.Winner))
 	tab.write(s.b, 4, s.o)
 }
 

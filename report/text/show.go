@@ -27,7 +27,7 @@ func WriteShow(w io.Writer, v *GameView, o Options) error {
 	s.fouls()
 	if len(v.Record.Diagnostics) > 0 {
 		s.title("Findings")
-		appendDiagnostics(b, v.Record.Diagnostics, o)
+		appendWrapped(b, v.Record.Diagnostics, o)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -63,7 +63,9 @@ func (s *shower) board() {
 		return
 	}
 	s.b.WriteByte('\n')
-	p.Append(s.b, "  ", s.o.width())
+	o := s.o
+	o.Width = o.width()
+	p.draw(s.b, "  ", o)
 	s.b.WriteByte('\n')
 	wrapItems(s.b, "  ", p.legend(), s.o)
 	parts := []string{fmt.Sprintf("captured by Black %d, by White %d", s.v.Prisoners[replay.Black], s.v.Prisoners[replay.White])}
@@ -151,7 +153,7 @@ func (s *shower) counts() {
 		if sc.Low != sc.High {
 			remark = joinKnown("; ", remark, marginText(sc.High)+" to "+marginText(sc.Low))
 		}
-		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), scoreText(sc), remark)
+		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), s.o.winner(scoreText(sc), sc.Winner), remark)
 	}
 	tab.write(s.b, 2, s.o)
 	s.breakEven()

@@ -9,6 +9,7 @@ import (
 	"gorescore/report"
 	"gorescore/report/reporttest"
 	"gorescore/score"
+	"gorescore/sgfparse"
 )
 
 // seki9 is P09 of the positions with a dead stone in White's territory: a seki
@@ -62,6 +63,57 @@ func TestGoldenShow(t *testing.T) {
 	for i, line := range strings.Split(b.String(), "\n") {
 		if width(line) > 80 {
 			t.Errorf("line %d has %d columns: %s", i+1, width(line), line)
+		}
+	}
+}
+
+// TestShowWrapsFindings: a long finding keeps to the width and loses no word, and
+// its place stands whole at the start of a line, with or without colours.
+func TestShowWrapsFindings(t *testing.T) {
+	r := reporttest.Skipped()
+	message := strings.TrimSpace(strings.Repeat("the komi is given in hundredths of a zi ", 6))
+	r.Diagnostics = []sgfparse.Diagnostic{{Severity: sgfparse.Warning, Code: "komi-hundredths", Message: message,
+		Position: sgfparse.Position{File: "a  b.sgf", Line: 1, Col: 40, Game: 3, Move: 57}}}
+	for _, color := range []bool{false, true} {
+		b := &bytes.Buffer{}
+		if err := WriteShow(b, NewGameView(r, nil, nil, nil), Options{Color: color}); err != nil {
+			t.Fatal(err)
+		}
+		text := styleEnds.Replace(b.String())
+		_, findings, _ := strings.Cut(text, "Findings\n")
+		if !strings.HasPrefix(findings, "a  b.sgf:1:40: warning: the komi") || strings.Count(findings, "\n") < 4 {
+			t.Errorf("findings\n%s", findings)
+		}
+		if got := strings.Join(strings.Fields(findings), " "); got != "a b.sgf:1:40: warning: "+message+" (game 3, move 57) [komi-hundredths]" {
+			t.Errorf("words %q", got)
+		}
+		for _, line := range strings.Split(text, "\n") {
+			if width(line) > 80 {
+				t.Errorf("%d columns: %s", width(line), line)
+			}
+		}
+	}
+}
+
+// TestColorSaysNothingAlone: what is painted says the same without its colours,
+// and the board paints each side, dead stones and seki apart.
+func TestColorSaysNothingAlone(t *testing.T) {
+	var plain, painted bytes.Buffer
+	if err := WriteShow(&plain, sampleView(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteShow(&painted, sampleView(), Options{Color: true}); err != nil {
+		t.Fatal(err)
+	}
+	if got := styleEnds.Replace(painted.String()); got != plain.String() {
+		t.Errorf("without colours\n%s", got)
+	}
+	for _, want := range []string{
+		"\x1b[32mX\x1b[0m", "\x1b[36mO\x1b[0m", "\x1b[31mx\x1b[0m", "\x1b[32m+\x1b[0m", "\x1b[36m-\x1b[0m",
+		"\x1b[33m@\x1b[0m", "\x1b[33m=\x1b[0m", "\x1b[2m:\x1b[0m", "\x1b[33m?\x1b[0m", "\x1b[1m(\x1b[0m", "\x1b[32mB+", "\x1b[36mW+",
+	} {
+		if !strings.Contains(painted.String(), want) {
+			t.Errorf("no %q", want)
 		}
 	}
 }

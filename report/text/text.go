@@ -202,7 +202,9 @@ func (t *textWriter) flipEntry(r *report.Record, nth int) string {
 	if nth < t.boards {
 		if p := picture(r); p != nil {
 			b.WriteByte('\n')
-			p.Append(b, "      ", t.o.width())
+			o := t.o
+			o.Width = o.width()
+			p.draw(b, "      ", o)
 			if nth == 0 {
 				wrapItems(b, "      ", p.legend(), t.o)
 			}
