@@ -32,11 +32,12 @@ type Splitter struct {
 
 	file string
 	r    io.Reader
-	look       // b is what was read and not yet given out or dropped
-	off  int64 // of b[0] in the stream
-	lent bool  // a Source points into b's memory
-	next int   // size of the block to read next
-	err  error // of r, io.EOF included
+	look        // b is what was read and not yet given out or dropped
+	off  int64  // of b[0] in the stream
+	lent bool   // a Source points into b's memory
+	next int    // size of the block to read next
+	head []byte // what the first block of a stream is read into; Reset keeps it
+	err  error  // of r, io.EOF included
 
 	at   place // of b[mark]
 	mark int
@@ -77,7 +78,7 @@ func NewSplitter(file string, r io.Reader) *Splitter {
 // Reset makes the Splitter start anew with another stream. The sources it
 // gave out stay valid.
 func (s *Splitter) Reset(file string, r io.Reader) {
-	*s = Splitter{MaxGame: s.MaxGame, Block: s.Block, file: file, r: r, queue: s.queue[:0]}
+	*s = Splitter{MaxGame: s.MaxGame, Block: s.Block, file: file, r: r, queue: s.queue[:0], head: s.head}
 	s.raw = true
 	s.at = place{line: 1, col: 1}
 	s.start = -1
@@ -150,8 +151,17 @@ func (s *Splitter) fill() {
 		size = s.Block
 	}
 	size = max(size, len(rest)) // at least doubles: a long game is not read over and over
+	// Most files are far smaller than a block: they are given memory of their
+	// own size only.
+	first := s.off == 0 && len(s.b) == 0 && size == firstBlock
 	buf := s.b[:0]
-	if s.lent || cap(s.b) < len(rest)+size {
+	switch {
+	case first && s.head == nil:
+		s.head = make([]byte, 0, firstBlock)
+		fallthrough
+	case first:
+		buf = s.head
+	case s.lent || cap(s.b) < len(rest)+size:
 		buf = make([]byte, 0, len(rest)+size)
 		s.lent = false
 	}
@@ -165,6 +175,9 @@ func (s *Splitter) fill() {
 		} else if idle == 100 && s.err == nil {
 			s.err = io.ErrNoProgress
 		}
+	}
+	if first {
+		buf, s.lent = bytes.Clone(buf), false
 	}
 	s.b, s.eof = buf, s.err != nil
 	s.off += int64(from)

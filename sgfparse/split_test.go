@@ -346,3 +346,30 @@ func TestCorpus(t *testing.T) {
 		})
 	}
 }
+
+// Guards that a splitter used for one file after another overwrites none of
+// the games that it gave out before, small or larger than a block.
+func TestSplitterReusedKeepsGames(t *testing.T) {
+	var s Splitter
+	var games []Source
+	var want []string
+	for i := range 50 {
+		text := fmt.Sprintf("(;GN[%d]C[%s];B[aa])", i, strings.Repeat("x", i*i*20))
+		s.Reset("x.sgf", iotest.HalfReader(strings.NewReader(text)))
+		for {
+			src, err := s.Next()
+			if err != nil {
+				break
+			}
+			games, want = append(games, src), append(want, text)
+		}
+	}
+	if len(games) != 50 {
+		t.Fatal(len(games))
+	}
+	for i, g := range games {
+		if string(g.Raw) != want[i] {
+			t.Errorf("game %d is %.40q, want %.40q", i, g.Raw, want[i])
+		}
+	}
+}
