@@ -19,8 +19,9 @@ const partialSuffix = ".partial"
 // written beside its final name and renamed by Commit.
 type output struct {
 	*bufio.Writer
-	file *os.File
-	name string
+	file  *os.File
+	name  string
+	place *place // nil: a stream
 }
 
 // openOutput opens name for writing; "" and "-" are standard output. A name
@@ -64,11 +65,17 @@ func createOutput(name string) (*output, error) {
 }
 
 // partial reports whether the data are in a file beside the final name.
-func (o *output) partial() bool { return o.file != nil && !special(o.name) }
+func (o *output) partial() bool { return o.place != nil || o.file != nil && !special(o.name) }
 
 // Commit writes what is left and gives the file its name. With complete unset
 // (an interrupted run) the partial file stays as it is: a valid prefix.
 func (o *output) Commit(complete bool) error {
+	if o.place != nil {
+		if !complete {
+			return nil
+		}
+		return o.place.finish(o.name)
+	}
 	err := o.Flush()
 	if o.file == nil {
 		return err

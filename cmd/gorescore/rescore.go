@@ -2,31 +2,13 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 
-	"gorescore/report"
-	"gorescore/report/text"
 	"gorescore/rescore"
 )
-
-// rescoreFormats are the formats of rescore, the default first.
-var rescoreFormats = []string{"text", "jsonl", "csv"}
-
-// filters are the values of --only: which records are written. The totals are
-// of all.
-var filters = map[string]func(*report.Record) bool{
-	"flips":    func(r *report.Record) bool { return len(r.Flips) > 0 },
-	"doubtful": func(r *report.Record) bool { return r.Life != nil && len(r.Life.Doubtful) > 0 },
-	"skipped":  func(r *report.Record) bool { return r.Outcome == report.Skipped },
-	"mismatch": func(r *report.Record) bool { return r.Agrees != nil && !*r.Agrees },
-}
-
-// filterNames are the values of --only in the order of the help text.
-var filterNames = []string{"flips", "doubtful", "skipped", "mismatch"}
 
 // rescoreFlags are the flags of rescore alone.
 type rescoreFlags struct {
@@ -35,10 +17,8 @@ type rescoreFlags struct {
 	include   string
 	trustKomi bool
 	assume    string
-	only      string
 	failOn    string
 	seed      uint64
-	limit     int
 }
 
 func newRescore(std *streams) *cobra.Command {
@@ -46,6 +26,7 @@ func newRescore(std *streams) *cobra.Command {
 		in   inputFlags
 		out  outputFlags
 		rule ruleFlags
+		pick choiceFlags
 		f    rescoreFlags
 	)
 	cmd := &cobra.Command{
@@ -67,12 +48,13 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 3 done but some input could not be read, 130 interrupted.`,
 		Example: `  gorescore rescore games/                              # a report to read
   gorescore rescore -f jsonl fox.zip -o fox.jsonl       # a record per game
+  gorescore rescore -f parquet fox.zip -o fox.parquet   # tables for DuckDB, pandas
   gorescore rescore -r cn2002,jp1989 --komi 6.5,7.5 a.sgf
   gorescore rescore --komi 0:9:0.5 -f csv games/ > sweep.csv
   gorescore rescore --fail-on mismatch games/           # in a CI job
   zcat month.sgf.gz | gorescore rescore -`,
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			if err := out.check(cmd, rescoreFormats); err != nil {
+			if err := out.check(cmd, resultFormats); err != nil {
 				return err
 			}
 			opt, err := in.options(cmd, paths)
@@ -81,6 +63,9 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			}
 			opt.Stdin = std.in
 			if err := rule.apply(cmd, opt); err != nil {
+				return err
+			}
+			if err := pick.apply(cmd); err != nil {
 				return err
 			}
 			if err := f.apply(cmd, opt); err != nil {
@@ -94,42 +79,19 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			if err := f.life.start(cmd.Context()); err != nil {
 				return err
 			}
-			file, err := openOutput(out.output, std.out, slices.Concat(paths, rule.rulesFile, []string{in.filesFrom, f.overrides}))
-			if err != nil {
-				return &exitError{exitUsage, err.Error()}
-			}
-			s := &session{
-				std: std, out: &out, file: file, fail: fail, keep: filters[f.only],
-				prepare: prepare(out.format),
-				writer:  newWriter(out.format, file, text.Options{Color: out.wantColor(std.out), Width: width(std.out), Limit: f.shown(), Boards: -1, Only: f.only}),
+			s := &session{std: std, out: &out, fail: fail, keep: pick.keep, where: pick.filter, prepare: prepare(out.format)}
+			if err := s.open(cmd, &pick, slices.Concat(paths, rule.rulesFile, []string{in.filesFrom, f.overrides})); err != nil {
+				return err
 			}
 			return s.run(cmd.Context(), paths, opt)
 		},
 	}
 	in.register(cmd)
-	out.register(cmd, rescoreFormats)
+	out.register(cmd, resultFormats)
 	rule.register(cmd)
+	pick.register(cmd)
 	f.register(cmd)
 	return cmd
-}
-
-// prepare is what a format has done to a record on its worker.
-func prepare(format string) func(*report.Record) {
-	if format == "jsonl" {
-		return (*report.Record).Prepare
-	}
-	return nil
-}
-
-// newWriter is the writer of a format that outputFlags.check has let through.
-func newWriter(format string, w io.Writer, opt text.Options) report.Writer {
-	switch format {
-	case "jsonl":
-		return report.NewJSONL(w)
-	case "csv":
-		return report.NewCSV(w)
-	}
-	return text.New(w, opt)
 }
 
 func (f *rescoreFlags) register(cmd *cobra.Command) {
@@ -139,38 +101,19 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 	listVar(fl, &f.include, "include", "", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
 	fl.BoolVar(&f.trustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
 	fl.StringVar(&f.assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
-	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all; the text report lists them)")
 	listVar(fl, &f.failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
-	fl.IntVar(&f.limit, "limit", 10, "games that the text report lists: a number, 0 for none, -1 for all")
-	complete(cmd, "only", filterNames)
 	complete(cmd, "assume-komi", []string{"era"})
-}
-
-// shown is --limit as the text report wants it, where 0 is the usual number.
-func (f *rescoreFlags) shown() int {
-	if f.limit == 0 {
-		return text.ShowNone
-	}
-	return f.limit
 }
 
 // includable are the values of --include.
 var includable = []string{"resigned", "time", "unfinished"}
 
 func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
-	if f.limit < -1 {
-		return usageError(cmd, "--limit %d: want a number of games, 0 for none, -1 for all", f.limit)
-	}
 	if err := f.life.apply(cmd, opt); err != nil {
 		return err
 	}
 	opt.Seed, opt.TrustKomi = f.seed, f.trustKomi
-	if f.only != "" {
-		if err := oneOf(cmd, "only", f.only, filterNames); err != nil {
-			return err
-		}
-	}
 	if f.assume != "" {
 		if err := oneOf(cmd, "assume-komi", f.assume, []string{"era"}); err != nil {
 			return err

@@ -11,6 +11,7 @@ import (
 	"gorescore/report"
 	"gorescore/report/text"
 	"gorescore/rescore"
+	"gorescore/rescore/where"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/archive"
 )
@@ -27,6 +28,7 @@ type session struct {
 	out      *outputFlags
 	file     *output
 	writer   report.Writer
+	where    *where.Filter             // nil: every game is taken
 	keep     func(*report.Record) bool // nil: every record is written
 	prepare  func(*report.Record)      // on the worker, nil: nothing
 	amend    func(*report.Record)      // nil: nothing to add to a record
@@ -51,6 +53,12 @@ func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options)
 	s.progress = newProgress(s.std.err, s.out)
 	err := rescore.Run(ctx, paths, opt, s.prepare, s)
 	s.progress.stop()
+	return s.finish(ctx, err, opt.Overrides)
+}
+
+// finish closes what a run has written, which err ended, and turns what
+// happened into an exit code.
+func (s *session) finish(ctx context.Context, err error, o *rescore.Overrides) error {
 	interrupted := err != nil && ctx.Err() != nil
 	if err != nil && !interrupted {
 		return s.broken(err)
@@ -62,8 +70,9 @@ func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options)
 		return s.broken(err)
 	}
 	s.closing()
+	tellFailed(s.std, s.where)
 	if !interrupted {
-		s.unmatched(opt.Overrides)
+		s.unmatched(o)
 	}
 	return s.verdict(interrupted)
 }
@@ -76,19 +85,22 @@ func (s *session) Record(r *report.Record) error {
 	if s.amend != nil {
 		s.amend(r)
 	}
-	s.totals.Add(r)
-	s.found = s.found || s.fail.matches(r)
+	taken := s.where == nil || s.where.Match(r)
+	if taken {
+		s.totals.Add(r)
+		s.found = s.found || s.fail.matches(r)
+	}
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
 		if r.Game == 0 && d.Severity == sgfparse.Error {
 			s.unread = true
 		}
-		if !s.listed {
+		if !s.listed && (taken || r.Game == 0) {
 			s.say(d, r.Game == 0)
 		}
 	}
 	s.progress.record(r)
-	if s.keep != nil && !s.keep(r) {
+	if !taken || s.keep != nil && !s.keep(r) {
 		return nil
 	}
 	return s.writer.Write(r)
