@@ -27,7 +27,7 @@ const defaultEngineTime = time.Minute
 func (f *lifeFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	listVar(fl, &f.list, "life", "", defaultLife, "evidence on life and death in order: `LIST` of "+strings.Join(lifeNames, ", "))
-	fl.StringVar(&f.engine, "gtp", "", "external engine that 'gtp' in --life asks: a `COMMAND` that speaks GTP, such as \"gnugo --mode gtp\" (its answers may differ from run to run)")
+	fl.StringVar(&f.engine, "gtp", "", "external engine that 'gtp' in --life asks: a `COMMAND` that speaks GTP, such as \"gnugo --mode gtp\"; it has --timeout for each attempt at a game (1m if not given), and may answer differently in each run")
 }
 
 // lifeNames are the values of --life.
