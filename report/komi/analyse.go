@@ -26,14 +26,14 @@ const manyGroups = 10
 func (c *Collector) Analyse(a Analysis) *Findings {
 	f := &Findings{Dropped: c.Dropped()}
 	f.Duplicates, f.Contradicting = c.Duplicates()
-	samples := c.samples()
+	samples, equals := c.samples(), c.equals()
 	var pairs map[Key][]pairGame
 	if !c.opt.NoPairs {
 		pairs = c.pairGames()
 	}
 	var p []float64
 	for _, key := range c.Groups() {
-		answer := a.answer(c, key, samples[key], pairs[key])
+		answer := a.answer(c, key, games{samples[key], equals[key], pairs[key]})
 		f.Answers = append(f.Answers, answer)
 		f.Used += answer.Games
 		p = append(p, answer.PValue)
@@ -61,8 +61,16 @@ func (c *Collector) Analyse(a Analysis) *Findings {
 // hold counted games alone (rules specification, 6.4).
 const leastResigned = 0.05
 
+// games are those of one group.
+type games struct {
+	*sample
+	equals *sample // those between equal ranks; nil if there are none
+	pairs  []pairGame
+}
+
 // answer makes the answer of one group.
-func (a *Analysis) answer(c *Collector, key Key, s *sample, pairs []pairGame) Answer {
+func (a *Analysis) answer(c *Collector, key Key, g games) Answer {
+	s := g.sample
 	out := Answer{Key: key, Games: s.n, Counted: s.counted, Resigned: s.resigned, Verified: s.verified}
 	for i := range s.strata {
 		row := s.strata[i].row()
@@ -80,7 +88,7 @@ func (a *Analysis) answer(c *Collector, key Key, s *sample, pairs []pairGame) An
 		out.refuse(fmt.Sprintf("only %d of %d games (%.1f %%) were given up: the archive seems to hold counted games alone, and close games are counted more often than others, so that every estimate is drawn to the komi that was played. If its players could not resign, say so.",
 			s.resigned, s.n, 100*float64(s.resigned)/float64(s.n)))
 	} else {
-		a.estimate(&out, s, pairs)
+		a.estimate(&out, g)
 	}
 	out.warn(c, s)
 	out.Verdict = out.verdict()
@@ -88,24 +96,29 @@ func (a *Analysis) answer(c *Collector, key Key, s *sample, pairs []pairGame) An
 }
 
 // estimate fills in every estimate.
-func (a *Analysis) estimate(out *Answer, s *sample, pairs []pairGame) {
-	key := &out.Key
+func (a *Analysis) estimate(out *Answer, g games) {
+	key, s := &out.Key, g.sample
 	out.Median = signedMedian(s)
 	out.Selection = a.fitSelection(key, s)
 	out.Line = a.line(key, out.ByKomi)
-	out.Balanced = a.balanced(key, s, pairs)
+	out.Equals = Estimate{Why: "no games between players of the same rank"}
+	if g.equals != nil {
+		out.Equals = signedMedian(g.equals)
+	}
+	out.Balanced = a.balanced(key, g.pairs)
 	out.Regression = a.regression(key, s)
 	out.NotFair = NotFair{Mean: meanOfCounted(s), Tobit: tobitOf(key, s)}
 	out.Sweep = a.sweep(key, s)
-	out.Whole = whole(s, &out.Median)
-	out.Button = button(key, &out.Median)
+	out.Whole = whole(s, out)
+	best, _ := out.best()
+	out.Button = button(key, best)
 }
 
 // refuse leaves every estimate out.
 func (out *Answer) refuse(why string) {
 	out.Refused = why
 	for _, e := range []*Estimate{
-		&out.Median, &out.Selection.Estimate, &out.Line.Estimate, &out.Balanced.Estimate, &out.Button,
+		&out.Median, &out.Selection.Estimate, &out.Line.Estimate, &out.Equals, &out.Balanced.Estimate, &out.Button,
 		&out.Regression.Estimate, &out.Regression.EvenRate, &out.NotFair.Mean, &out.NotFair.Tobit,
 	} {
 		e.Why = "refused"

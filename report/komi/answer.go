@@ -156,6 +156,7 @@ type Answer struct {
 	Median     Estimate   `json:"median"`    // primary: the signed median
 	Selection  Selection  `json:"selection"` // secondary
 	Line       Line       `json:"line"`
+	Equals     Estimate   `json:"equals"` // the signed median of games between equal ranks
 	Balanced   Balanced   `json:"balanced"`
 	Regression Regression `json:"regression"`
 

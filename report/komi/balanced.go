@@ -3,6 +3,7 @@ package komi
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -12,6 +13,7 @@ import (
 // pairGame is one game of a pair of players.
 type pairGame struct {
 	pair   uint64 // hash of the names
+	komi   int16
 	code   int16
 	second bool // the second name had Black
 }
@@ -29,7 +31,7 @@ func (c *Collector) pairGames() map[Key][]pairGame {
 		}
 		k := &c.cells[e.cell]
 		key := c.groups[k.group]
-		out[key] = append(out[key], pairGame{c.pairHash(e.pair), k.code, e.pair&secondBlack != 0})
+		out[key] = append(out[key], pairGame{c.pairHash(e.pair), k.komi, k.code, e.pair&secondBlack != 0})
 	}
 	for _, e := range c.games {
 		take(e)
@@ -46,7 +48,7 @@ func (c *Collector) pairGames() map[Key][]pairGame {
 					s = -1
 				}
 			}
-			return cmp.Or(cmp.Compare(a.pair, b.pair), s, cmp.Compare(a.code, b.code))
+			return cmp.Or(cmp.Compare(a.pair, b.pair), s, cmp.Compare(a.code, b.code), cmp.Compare(a.komi, b.komi))
 		})
 	}
 	return out
@@ -54,6 +56,7 @@ func (c *Collector) pairGames() map[Key][]pairGame {
 
 // balancedGame is a game with its weight: over both colours a pair weighs the same.
 type balancedGame struct {
+	komi   int16
 	code   int16
 	weight float64
 }
@@ -84,7 +87,7 @@ func balance(list []pairGame) (pairs [][]balancedGame, games float64) {
 			if g.second {
 				side = n - first
 			}
-			weighed[i] = balancedGame{g.code, float64(least) / float64(side)}
+			weighed[i] = balancedGame{g.komi, g.code, float64(least) / float64(side)}
 		}
 		pairs = append(pairs, weighed)
 		games += float64(2 * least)
@@ -156,9 +159,29 @@ func (ws *weights) median() (m float64, side int) {
 	return 0, 1
 }
 
+// pairsFar is the share of the games given up whose komi is far from m.
+func pairsFar(pairs [][]balancedGame, m float64) float64 {
+	far, all := 0.0, 0.0
+	for _, own := range pairs {
+		for _, g := range own {
+			if k := (cell{code: g.code}); k.counted() {
+				continue
+			}
+			all += g.weight
+			if math.Abs(points(replay.HalfPoints(g.komi))-m) >= farKomi {
+				far += g.weight
+			}
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return far / all
+}
+
 // balanced is the signed median over pairs who had both colours. Its interval
 // comes from a bootstrap of pairs.
-func (a *Analysis) balanced(key *Key, s *sample, list []pairGame) Balanced {
+func (a *Analysis) balanced(key *Key, list []pairGame) Balanced {
 	pairs, games := balance(list)
 	out := Balanced{Pairs: int64(len(pairs))}
 	out.Games = int64(games)
@@ -175,7 +198,7 @@ func (a *Analysis) balanced(key *Key, s *sample, list []pairGame) Balanced {
 		out.Why = "outside the counted range: wins by resignation alone are more than half"
 		return out
 	}
-	if s.resignedFar(m) >= farShare {
+	if pairsFar(pairs, m) >= farShare {
 		out.Why = "too far from the komi that was played"
 		return out
 	}

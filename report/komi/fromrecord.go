@@ -45,7 +45,19 @@ func FromRecord(r *report.Record, opt *Options) (Observation, Drop) {
 		o.Winner = winnerAt(o.Margin, o.Komi)
 	}
 	o.strength(r)
+	if !opt.Handicap && o.givesKomi() {
+		return Observation{}, DropKomiHandicap
+	}
 	return o, ""
+}
+
+// lowKomi is the most that is left of a komi where Black is given it as a handicap.
+const lowKomi = replay.HalfPoints(2)
+
+// givesKomi reports whether the game is a handicap game without stones: Black is
+// weaker by a rank or more and has hardly a komi against him.
+func (o *Observation) givesKomi() bool {
+	return o.Komi <= lowKomi && o.Scale == ScaleRank && o.Difference <= -1
 }
 
 // winnerAt is who wins with a board margin at an effective komi.

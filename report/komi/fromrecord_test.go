@@ -50,17 +50,26 @@ func TestDrops(t *testing.T) {
 		"handicap":        {func(r *report.Record) { r.Handicap = 2 }, Options{}, DropHandicap},
 		"handicap wanted": {func(r *report.Record) { r.Handicap = 2 }, Options{Handicap: true}, ""},
 		"one stone":       {func(r *report.Record) { r.Handicap = 1 }, Options{}, ""},
-		"no komi":         {func(r *report.Record) { r.Komi.Known = false }, Options{TrustKomi: true}, DropKomiUnknown},
-		"assumed komi":    {func(r *report.Record) { r.Komi.Source = replay.SourceAssumed }, Options{}, DropKomiAssumed},
-		"doubtful komi":   {func(r *report.Record) { r.Komi.Doubtful = true }, Options{}, DropKomiDoubtful},
-		"trusted komi":    {func(r *report.Record) { r.Komi.Doubtful = true }, Options{TrustKomi: true}, ""},
-		"no rules":        {func(r *report.Record) { r.Rules.ID = "" }, Options{}, DropRulesUnknown},
-		"unknown rules":   {func(r *report.Record) { r.Rules.ID = "no such rules" }, Options{}, DropRulesUnknown},
-		"doubtful rules":  {func(r *report.Record) { r.Rules.Doubtful = true }, Options{}, DropRulesDoubt},
-		"mismatch":        {func(r *report.Record) { r.Agrees = new(false) }, Options{}, DropMismatch},
-		"not judged":      {func(r *report.Record) { r.Agrees = nil }, Options{}, ""},
-		"half margin":     {func(r *report.Record) { r.Recorded.Margin = 6 }, Options{}, DropMargin},
-		"huge margin":     {func(r *report.Record) { r.Recorded.Margin = 2001 }, Options{}, DropMargin},
+		"komi 0.5, Black weaker": {func(r *report.Record) {
+			r.Komi.Points, r.Players.BlackRank = 1, "3k"
+		}, Options{}, DropKomiHandicap},
+		"komi 0.5, wanted": {func(r *report.Record) {
+			r.Komi.Points, r.Players.BlackRank = 1, "3k"
+		}, Options{Handicap: true}, ""},
+		"komi 0.5, equals": {func(r *report.Record) {
+			r.Komi.Points, r.Players.BlackRank = 1, "1k"
+		}, Options{}, ""},
+		"no komi":        {func(r *report.Record) { r.Komi.Known = false }, Options{TrustKomi: true}, DropKomiUnknown},
+		"assumed komi":   {func(r *report.Record) { r.Komi.Source = replay.SourceAssumed }, Options{}, DropKomiAssumed},
+		"doubtful komi":  {func(r *report.Record) { r.Komi.Doubtful = true }, Options{}, DropKomiDoubtful},
+		"trusted komi":   {func(r *report.Record) { r.Komi.Doubtful = true }, Options{TrustKomi: true}, ""},
+		"no rules":       {func(r *report.Record) { r.Rules.ID = "" }, Options{}, DropRulesUnknown},
+		"unknown rules":  {func(r *report.Record) { r.Rules.ID = "no such rules" }, Options{}, DropRulesUnknown},
+		"doubtful rules": {func(r *report.Record) { r.Rules.Doubtful = true }, Options{}, DropRulesDoubt},
+		"mismatch":       {func(r *report.Record) { r.Agrees = new(false) }, Options{}, DropMismatch},
+		"not judged":     {func(r *report.Record) { r.Agrees = nil }, Options{}, ""},
+		"half margin":    {func(r *report.Record) { r.Recorded.Margin = 6 }, Options{}, DropMargin},
+		"huge margin":    {func(r *report.Record) { r.Recorded.Margin = 2001 }, Options{}, DropMargin},
 	} {
 		r := base()
 		c.change(&r)

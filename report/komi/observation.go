@@ -101,6 +101,7 @@ const (
 	DropRulesDoubt   Drop = "rules-doubtful" // contradicted by the source
 	DropMismatch     Drop = "mismatch"       // the board contradicts the result
 	DropMargin       Drop = "margin"         // no board gives this margin at this komi
+	DropKomiHandicap Drop = "komi-handicap"  // the low komi is the weaker player's handicap
 	DropNotRescored  Drop = "not-rescored"   // not counted under Options.Under
 )
 
@@ -110,7 +111,7 @@ const (
 type Options struct {
 	TrustKomi      bool   // a doubtful komi counts as sure
 	Size           [2]int // only this board; zero: every size, each a group
-	Handicap       bool   // keeps handicap games, with their compensation in the komi
+	Handicap       bool   // keeps handicap games, with their compensation in the komi, and low komi for the weaker player
 	KeepDuplicates bool   // games with equal moves are all kept
 	NoPairs        bool   // no table of pairs of players
 

@@ -75,10 +75,20 @@ func (c *Collector) cellCounts() []int64 {
 
 // samples gathers the games of each group that has any.
 func (c *Collector) samples() map[Key]*sample {
+	return c.samplesOf(func(*cell) bool { return true })
+}
+
+// equals gathers the games between players of the same rank alone: who of them
+// had Black was hardly chosen by strength.
+func (c *Collector) equals() map[Key]*sample {
+	return c.samplesOf(func(k *cell) bool { return k.scale == ScaleRank && k.diff == 0 })
+}
+
+func (c *Collector) samplesOf(wanted func(*cell) bool) map[Key]*sample {
 	counts := c.cellCounts()
 	order := make([]int, 0, len(counts))
 	for i, n := range counts {
-		if n > 0 {
+		if n > 0 && wanted(&c.cells[i]) {
 			order = append(order, i)
 		}
 	}

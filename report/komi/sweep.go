@@ -137,10 +137,14 @@ func parity(key *Key, s *sample) Parity {
 
 // whole is the fairest komi of whole points: neither side wins more than half of
 // all games, the rest are draws.
-func whole(s *sample, median *Estimate) Whole {
+func whole(s *sample, out *Answer) Whole {
 	var w Whole
-	if !median.Identified {
+	switch {
+	case !out.Median.Identified:
 		w.Why = "the median is not identified"
+		return w
+	case out.Bias.Biased:
+		w.Why = "the weaker player had Black more often: the shares of all games are those of unequal players"
 		return w
 	}
 	c := s.codes()
@@ -164,15 +168,16 @@ func whole(s *sample, median *Estimate) Whole {
 // button is the fair komi with a button, which is worth half a point to the
 // first to pass: in ordinary games it makes the margin that of territory and
 // half a point (rules specification, 2.10).
-func button(key *Key, median *Estimate) Estimate {
-	if key.Family != FamilyTerritory {
-		return Estimate{Games: median.Games, Why: "who takes the button is not known from area margins"}
+func button(key *Key, fair *Estimate) Estimate {
+	switch {
+	case key.Family != FamilyTerritory:
+		return Estimate{Why: "who takes the button is not known from area margins"}
+	case fair == nil:
+		return Estimate{Why: "the fair komi is not identified"}
 	}
-	e := *median
-	if e.Identified {
-		e.Value += 0.5
-		e.Interval.Low += 0.5
-		e.Interval.High += 0.5
-	}
+	e := *fair
+	e.Value += 0.5
+	e.Interval.Low += 0.5
+	e.Interval.High += 0.5
 	return e
 }

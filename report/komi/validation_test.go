@@ -282,7 +282,7 @@ func TestV11SwappedColours(t *testing.T) {
 func estimatesOf(a *Answer) map[string]*Estimate {
 	return map[string]*Estimate{
 		"median": &a.Median, "selection": &a.Selection.Estimate, "line": &a.Line.Estimate,
-		"balanced": &a.Balanced.Estimate, "regression": &a.Regression.Estimate, "even rate": &a.Regression.EvenRate,
+		"equals": &a.Equals, "balanced": &a.Balanced.Estimate, "regression": &a.Regression.Estimate, "even rate": &a.Regression.EvenRate,
 		"button": &a.Button, "mean": &a.NotFair.Mean, "tobit": &a.NotFair.Tobit,
 	}
 }

@@ -35,7 +35,7 @@ func (out *Answer) warn(c *Collector, s *sample) {
 	}
 	switch b := &out.Bias; {
 	case b.Biased:
-		add(warnColour, "The weaker player had Black in %s of the games between unequal players, so that the signed median of all games is off; look at the balanced pairs and the regression.",
+		add(warnColour, "The weaker player had Black in %s of the games between unequal players, so that the signed median of all games is off; look at the balanced pairs, the games between equal ranks and the regression.",
 			percent(float64(b.BlackWeaker)/float64(b.BlackWeaker+b.BlackStronger)))
 	case b.Rated < out.Games/2:
 		add(warnUnrated, "The strengths of both players are known in %d of %d games alone: whether the weaker one had Black more often cannot be told.", b.Rated, out.Games)
@@ -98,18 +98,42 @@ func (k *Key) Name() string {
 	return strings.Join(parts, ", ")
 }
 
-// best is the estimate that the verdict rests on, and its name.
+// best is the estimate that the verdict rests on, and its name: the signed
+// median of all games or, where the weaker player had Black more often, the
+// narrowest of those that this does not touch.
 func (out *Answer) best() (e *Estimate, name string) {
-	switch {
-	case out.Bias.Biased && out.Balanced.Identified:
-		return &out.Balanced.Estimate, "the signed median over pairs of players with both colours"
-	case out.Bias.Biased && out.Regression.Identified:
-		return &out.Regression.Estimate, "the regression on strength"
-	case out.Median.Identified:
+	if out.Bias.Biased {
+		for _, c := range []struct {
+			e    *Estimate
+			name string
+		}{
+			{&out.Balanced.Estimate, "the signed median over pairs of players with both colours"},
+			{&out.Equals, "the signed median of games between equal ranks"},
+			{&out.Regression.Estimate, "the regression on strength"},
+		} {
+			if c.e.Identified && (e == nil || narrower(c.e.Interval, e.Interval)) {
+				e, name = c.e, c.name
+			}
+		}
+		if e != nil {
+			return e, name
+		}
+	}
+	if out.Median.Identified {
 		return &out.Median, "the signed median"
 	}
 	return nil, ""
 }
+
+// narrower reports whether interval a is closed and narrower than b.
+func narrower(a, b Interval) bool {
+	w, closed := a.Width()
+	v, other := b.Width()
+	return closed && (!other || w < v)
+}
+
+// wideInterval is the width, in points, from which an interval says little.
+const wideInterval = 5
 
 func (out *Answer) verdict() string {
 	name := out.Key.Name()
@@ -125,6 +149,9 @@ func (out *Answer) verdict() string {
 		return text + "."
 	}
 	text := fmt.Sprintf("%s: the fair komi is about %s (95 %% %s, %d games, by %s)", name, number(e.Value), span(e.Interval), e.Games, by)
+	if w, closed := e.Interval.Width(); !closed || w > wideInterval {
+		text = fmt.Sprintf("%s: the games say little of the fair komi (95 %% %s, %d games, by %s)", name, span(e.Interval), e.Games, by)
+	}
 	if out.Bias.Biased && e == &out.Median {
 		text += "; it is off, since the weaker player had Black more often"
 	}
