@@ -32,6 +32,7 @@ type Collector struct {
 	pairAt  map[uint64]uint32
 
 	drops map[Drop]int64
+	names []byte // scratch
 }
 
 // cell is all that the estimates tell games apart by.
@@ -294,7 +295,9 @@ func (c *Collector) pair(black, white string) uint32 {
 	if black > white {
 		first, second, flag = white, black, secondBlack
 	}
-	return c.pairIndex(xxh3.HashString(first+"\x00"+second)) | flag
+	buf := append(append(append(c.names[:0], first...), 0), second...)
+	c.names = buf[:0]
+	return c.pairIndex(xxh3.Hash(buf)) | flag
 }
 
 func (c *Collector) pairIndex(hash uint64) uint32 {

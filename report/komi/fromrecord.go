@@ -266,10 +266,22 @@ func sourceOf(r *report.Record) string {
 
 // playerName is the name in the form that is compared; "" for names that are none.
 func playerName(s string) string {
-	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
+	if !plainName(s) {
+		s = strings.ToLower(strings.Join(strings.Fields(s), " "))
+	}
 	switch s {
 	case "?", "-", "black", "white", "unknown", "anonymous", "guest", "n.n.", "nn":
 		return ""
 	}
 	return s
+}
+
+// plainName reports whether a name has nothing to fold.
+func plainName(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c <= ' ' || c >= 0x7f || 'A' <= c && c <= 'Z' {
+			return false
+		}
+	}
+	return true
 }

@@ -111,6 +111,9 @@ func (a *Analysis) regression(key *Key, s *sample) Regression {
 		out.Scale = ScaleNone
 		return fail("too few games between players whose strengths can be compared")
 	}
+	if !slices.ContainsFunc(list, func(d diffCell) bool { return d.diff != list[0].diff }) {
+		return fail("every difference of strength is the same: the win rate says as much")
+	}
 	m, ok := fitProbit(list)
 	if !ok {
 		return fail("wins do not depend on komi and strength in a way that can be fitted")

@@ -43,6 +43,9 @@ const maxRating = 10000
 // number alone is a rating from 100 on; smaller ones do not say what they
 // count. ok is false for anything else.
 func ParseStrength(s string) (st Strength, ok bool) {
+	if st, ok = plainGrade(s); ok {
+		return st, true
+	}
 	s = strings.ToLower(strings.TrimSpace(s))
 	s = strings.TrimRight(s, "?*~+ ")
 	if v, err := strconv.ParseFloat(s, 64); err == nil {
@@ -61,8 +64,31 @@ func ParseStrength(s string) (st Strength, ok bool) {
 		}
 	}
 	n, ok := oneNumber(s)
+	if !ok {
+		return Strength{}, false
+	}
+	return grade(n, kind)
+}
+
+// plainGrade reads the form that most records have: "9d", "12k", "3p".
+func plainGrade(s string) (Strength, bool) {
+	if len(s) < 2 || len(s) > 3 {
+		return Strength{}, false
+	}
+	n := 0
+	for i := range len(s) - 1 {
+		if s[i] < '0' || s[i] > '9' {
+			return Strength{}, false
+		}
+		n = 10*n + int(s[i]-'0')
+	}
+	return grade(n, s[len(s)-1])
+}
+
+// grade is the strength of a dan, kyu or professional dan ('d', 'k', 'p').
+func grade(n int, kind byte) (Strength, bool) {
 	switch {
-	case !ok || n < 1 || n > 30:
+	case n < 1 || n > 30:
 		return Strength{}, false
 	case kind == 'p':
 		return Strength{Pro: true, Value: float64(n)}, true
