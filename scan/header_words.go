@@ -147,12 +147,21 @@ func (f *dateForm) date(group func(int) string) (string, bool) {
 func (h *Header) Tree() *sgfparse.GameTree {
 	var b sgfparse.Builder
 	b.AddNode(-1)
+	b.Add("GM", "1")
+	h.AddTo(&b)
+	if len(h.Lines) > 0 {
+		b.Add("C", strings.Join(h.Lines, "\n"))
+	}
+	return b.Tree()
+}
+
+// AddTo adds the values that are known to a root node; a doubtful komi is not.
+func (h *Header) AddTo(b *sgfparse.Builder) {
 	add := func(name, value string) {
 		if value != "" {
 			b.Add(name, value)
 		}
 	}
-	add("GM", "1")
 	add("PB", h.Black.Name)
 	add("BR", h.Black.Rank)
 	add("PW", h.White.Name)
@@ -165,9 +174,33 @@ func (h *Header) Tree() *sgfparse.GameTree {
 	}
 	add("RE", resultText(h.Result))
 	add("RU", h.Rules.Raw)
-	add("C", strings.Join(h.Lines, "\n"))
-	return b.Tree()
 }
+
+// Merge takes the values of another header that this one lacks: pages of one
+// game share them out. Figure, range and lines stay.
+func (h *Header) Merge(o *Header) {
+	if h.Black.Name == "" {
+		h.Black = o.Black
+	}
+	if h.White.Name == "" {
+		h.White = o.White
+	}
+	setText(&h.Event, o.Event)
+	setText(&h.Place, o.Place)
+	setText(&h.Date, o.Date)
+	if !h.Komi.Known {
+		h.Komi = o.Komi
+	}
+	if resultText(h.Result) == "" {
+		h.Result = o.Result
+	}
+	if h.Rules.ID == "" {
+		h.Rules = o.Rules
+	}
+}
+
+// ResultText is the result as SGF writes it, "" if it is unknown.
+func (h *Header) ResultText() string { return resultText(h.Result) }
 
 // resultText writes a result in the form of the SGF property RE.
 func resultText(r replay.Result) string {

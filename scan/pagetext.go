@@ -16,7 +16,7 @@ var HeaderLanguages = []string{"eng", "jpn", "chi_sim", "chi_tra", "kor"}
 // language; it is not safe for concurrent use, and Close frees them.
 type PageReader struct {
 	tessdata  string
-	languages []string
+	languages []string // those that understood the last page best come first
 	readers   map[string]*TextReader
 }
 
@@ -63,9 +63,13 @@ func (p *PageReader) Close() error {
 	return all
 }
 
+// fluent is how well a language understands a page that is surely in it.
+const fluent = 8
+
 // ReadHeader reads the text above and below the diagram of a page in each of
 // the languages, and returns the reading that understands most; the earlier
-// language if two understand the same.
+// language if two understand the same. The language of the page before is tried
+// first, and the only one if it understands the page well.
 func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic, error) {
 	if err := CheckSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
 		return Header{}, nil, err
@@ -75,6 +79,7 @@ func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic,
 		best  Header
 		found []sgfparse.Diagnostic
 		most  int
+		at    int
 	)
 	for i, language := range p.languages {
 		text, err := p.readZones(zones, language)
@@ -83,9 +88,16 @@ func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic,
 		}
 		h, f := ReadHeader(text)
 		if n := understood(&h, f); i == 0 || n > most {
-			best, found, most = h, f, n
+			best, found, most, at = h, f, n, i
+		}
+		if most >= fluent {
+			break
 		}
 	}
+	// The best one to the front, the others as they were.
+	l := p.languages[at]
+	copy(p.languages[1:at+1], p.languages[:at])
+	p.languages[0] = l
 	return best, found, nil
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"gorescore/rescore"
 	"gorescore/scan"
+	"gorescore/scan/page"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/archive"
 	"gorescore/sgfparse/charset"
@@ -26,35 +27,46 @@ type scanFlags struct {
 	header  bool
 	strict  bool
 	quiet   bool
+
+	moves      string // range of the first figure
+	size       int
+	corner     string
+	position   bool
+	review     string // folders
+	reviewHTML string
 }
 
 func newScan(std *streams) *cobra.Command {
 	var f scanFlags
 	cmd := &cobra.Command{
 		Use:   "scan FILE...",
-		Short: "Turn text diagrams, and the headers of page images, into SGF",
-		Long: `Scan reads boards that were pasted as text (X and O, or Unicode stones, with or
-without coordinates and frame, of any size; diagrams of Sensei's Library too)
-and writes each as SGF with setup stones. Prisoners are not in a diagram: a
-territory count of it says nothing. A part of a board is placed by its frame and
-coordinates; a row that leaves a doubt makes the diagram an error.
+		Short: "Turn printed or pasted diagrams into SGF",
+		Long: `Scan reads game diagrams from images of printed pages (PNG, JPEG, GIF, TIFF,
+WebP, BMP, and the pages of a PDF where pdftoppm is installed): the grid, the
+stones, the numbers of the moves and, in a build with OCR, the header, caption
+and footnotes ("51 at 27"). Figures of one game that follow each other are
+joined. Lines must be at least 25 pixels apart; from 40 on (a page at 300 dpi)
+numbers are read best, below 32 everything is to be reviewed.
 
-Of images (PNG, JPEG, GIF, TIFF, WebP, BMP) scan reads, with --header, only the
-text above and below the diagram: players, ranks, event, date, komi, result,
-rules, and the range of moves. The SGF then has root properties and no moves. It
-does not yet read stones or move numbers in images, nor PDF files: without
---header an image is an error. Reading text needs a build with Tesseract and the
-files of its languages. Compare the values with the page: what is doubtful is
-said on standard error, and a doubtful komi is left out.
+Whatever is in doubt is said on standard error and in a comment of the move; the
+property XCONF of each move says how sure it is, XDOUBT of the root how many
+doubts are left. A move that was not found is a pass. --review draws what was
+read over the page, --review-html writes a page to correct it in a browser.
 
-Each FILE is one diagram or page; - is standard input.
+It also reads boards that were pasted as text (X and O, or Unicode stones, with
+or without coordinates and frame, of any size; diagrams of Sensei's Library
+too) and writes each as SGF with setup stones. Prisoners are not in a diagram: a
+territory count of it says nothing.
+
+Each FILE is a text diagram, an image or a PDF; - is standard input.
 
 Exit codes: 0 done, 1 something is doubtful and --strict was given, 2 wrong
 usage or fatal (also: --header in a build without OCR), 3 done but some input
 could not be read, 130 interrupted.`,
-		Example: `  gorescore scan position.txt > position.sgf
-  pbpaste | gorescore scan - | gorescore show -
-  gorescore scan --header --lang jpn,eng pages/*.png -o headers.sgf`,
+		Example: `  gorescore scan page1.png page2.png -o game.sgf --review out
+  gorescore scan --range 1-100 --review-html out figure.jpg > game.sgf
+  gorescore scan --position problem.png > problem.sgf
+  gorescore scan position.txt | gorescore show -`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usageError(cmd, "no input: give text diagrams or images, or - for standard input")
@@ -65,11 +77,15 @@ could not be read, 130 interrupted.`,
 			if err := rescore.CheckCharset(f.charset); err != nil {
 				return usageError(cmd, "--charset: %v", err)
 			}
+			asked, err := f.options()
+			if err != nil {
+				return usageError(cmd, "%v", err)
+			}
 			out, err := openOutput(f.output, std.out, paths)
 			if err != nil {
 				return &exitError{exitUsage, err.Error()}
 			}
-			s := &scanner{std: std, flags: &f, out: out}
+			s := &scanner{std: std, flags: &f, out: out, options: asked}
 			return s.run(cmd.Context(), paths)
 		},
 	}
@@ -77,7 +93,13 @@ could not be read, 130 interrupted.`,
 	fl.StringVarP(&f.output, "output", "o", "", "write to `FILE` (as FILE.partial until complete) instead of standard output")
 	fl.StringVar(&f.charset, "charset", "", "read text diagrams in charset `NAME` instead of finding it out")
 	fl.StringVar(&f.lang, "lang", "", "languages of the headers as Tesseract names them: `LIST` such as jpn,eng (default: those installed of "+strings.Join(scan.HeaderLanguages, ",")+"); fewer are faster")
-	fl.BoolVar(&f.header, "header", false, "read the header text of images (their diagrams are not read yet)")
+	fl.BoolVar(&f.header, "header", false, "read the header text of images alone, not their diagrams")
+	fl.StringVar(&f.moves, "range", "", "the moves of the first figure of each page, `FIRST-LAST` such as 1-100 (default: as its caption says, or as the numbers tell)")
+	fl.IntVar(&f.size, "size", 0, "`LINES` of the board that a part of one belongs to (default 19)")
+	fl.StringVar(&f.corner, "corner", "", "the `CORNER` that a part of a board shows, such as 'top right' (default: as its edges tell)")
+	fl.BoolVar(&f.position, "position", false, "read the stones alone, as a setup; lines may be as near as 12 pixels")
+	fl.StringVar(&f.review, "review", "", "draw what was read over each page, as PNG in `FOLDER`")
+	fl.StringVar(&f.reviewHTML, "review-html", "", "write a page to correct each image in a browser, in `FOLDER`")
 	fl.BoolVar(&f.strict, "strict", false, "exit with 1 if anything is doubtful")
 	fl.BoolVarP(&f.quiet, "quiet", "q", false, "print no diagnostics on standard error")
 	return cmd
@@ -85,10 +107,14 @@ could not be read, 130 interrupted.`,
 
 // scanner is one run of scan.
 type scanner struct {
-	std   *streams
-	flags *scanFlags
-	out   *output
-	pages *scan.PageReader // made for the first image
+	std     *streams
+	flags   *scanFlags
+	out     *output
+	options page.Options
+	text    *scan.PageReader // made for the first image
+	pages   *page.Reader
+	game    page.Game // figures that the next ones may continue
+	names   map[string]int
 
 	unread, doubtful bool
 }
@@ -101,8 +127,8 @@ const (
 
 func (s *scanner) run(ctx context.Context, paths []string) error {
 	defer func() {
-		if s.pages != nil {
-			s.pages.Close()
+		if s.text != nil {
+			s.text.Close()
 		}
 	}()
 	for _, path := range paths {
@@ -110,19 +136,14 @@ func (s *scanner) run(ctx context.Context, paths []string) error {
 			s.out.Commit(false)
 			return &exitError{exitInterrupted, "interrupted; what was written is a valid beginning"}
 		}
-		tree, err := s.file(path)
-		if err != nil {
+		if err := s.file(ctx, path); err != nil {
 			s.out.Commit(false)
 			return &exitError{exitUsage, err.Error()}
 		}
-		if tree == nil {
-			s.unread = true
-			continue
-		}
-		if _, err := s.out.Write(sgfparse.Append(nil, tree, sgfparse.WriteOptions{})); err != nil {
-			s.out.Commit(false)
-			return &exitError{exitUsage, fmt.Sprintf("cannot write: %v", unwrapPath(err))}
-		}
+	}
+	if err := s.flush(); err != nil {
+		s.out.Commit(false)
+		return &exitError{exitUsage, err.Error()}
 	}
 	if err := s.out.Commit(true); err != nil {
 		return &exitError{exitUsage, err.Error()}
@@ -136,33 +157,52 @@ func (s *scanner) run(ctx context.Context, paths []string) error {
 	return nil
 }
 
-// file reads one input; a nil tree means that it could not be read, and that
-// this has been said. An error ends the run.
-func (s *scanner) file(path string) (*sgfparse.GameTree, error) {
+// file reads one input. What cannot be read is said; an error ends the run.
+func (s *scanner) file(ctx context.Context, path string) error {
 	name := path
 	if path == "-" {
 		name = archive.StdinName
 	}
 	data, err := s.read(path)
 	if err != nil {
-		s.say(name, 0, scan.InputUnread.At(sgfparse.Position{}, "cannot read: %v", unwrapPath(err)))
-		return nil, nil
+		s.refuse(name, "cannot read: %v", unwrapPath(err))
+		return nil
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("%PDF")):
-		s.say(name, 0, scan.InputUnread.At(sgfparse.Position{}, "PDF files are not read yet: convert the pages to images (pdftoppm -png -r 300)"))
-		return nil, nil
+		return s.pdf(ctx, name, data)
 	case scan.IsImage(data):
 		return s.image(name, data)
 	case len(data) > maxScanText:
-		s.say(name, 0, scan.InputUnread.At(sgfparse.Position{}, "neither an image of a known format nor a text of less than 1 MB"))
-		return nil, nil
+		s.refuse(name, "neither an image of a known format nor a text of less than 1 MB")
+		return nil
 	}
 	var decoder charset.Decoder
 	text := decoder.Decode(data, charset.Options{Override: s.flags.charset, Plain: true, At: sgfparse.Position{File: name, Line: 1, Col: 1}})
 	tree, found := scan.ReadDiagram(string(text.Text))
 	s.say(name, 1, append(text.Diagnostics, found...)...)
-	return tree, nil
+	if tree == nil {
+		s.unread = true
+		return nil
+	}
+	return s.write(tree)
+}
+
+// refuse says why an input gives no record.
+func (s *scanner) refuse(name, format string, args ...any) {
+	s.unread = true
+	s.say(name, 0, scan.InputUnread.At(sgfparse.Position{}, format, args...))
+}
+
+// write writes a record, after the game that was still open.
+func (s *scanner) write(tree *sgfparse.GameTree) error {
+	if err := s.flush(); err != nil {
+		return err
+	}
+	if _, err := s.out.Write(sgfparse.Append(nil, tree, sgfparse.WriteOptions{})); err != nil {
+		return fmt.Errorf("cannot write: %w", unwrapPath(err))
+	}
+	return nil
 }
 
 func (s *scanner) read(path string) ([]byte, error) {
@@ -180,45 +220,6 @@ func (s *scanner) read(path string) ([]byte, error) {
 		err = errors.New("larger than 256 MB")
 	}
 	return data, err
-}
-
-// image reads the header of a page. Its text has no lines in the file, so that
-// findings name the file alone.
-func (s *scanner) image(name string, data []byte) (*sgfparse.GameTree, error) {
-	if !s.flags.header {
-		s.say(name, 0, scan.ImageDiagram.At(sgfparse.Position{}, ""))
-		return nil, nil
-	}
-	if s.pages == nil {
-		var languages []string
-		if s.flags.lang != "" {
-			languages = strings.Split(s.flags.lang, ",")
-		}
-		pages, err := scan.NewPageReader("", languages)
-		if err != nil {
-			return nil, err
-		}
-		s.pages = pages
-	}
-	img, err := scan.Decode(data)
-	if err != nil {
-		s.say(name, 0, scan.InputUnread.At(sgfparse.Position{}, "%v", err))
-		return nil, nil
-	}
-	header, found, err := s.pages.ReadHeader(img)
-	if err != nil {
-		s.say(name, 0, scan.InputUnread.At(sgfparse.Position{}, "%v", err))
-		return nil, nil
-	}
-	for i := range found {
-		found[i].Position = sgfparse.Position{}
-	}
-	s.say(name, 0, found...)
-	if header.Found() == 0 {
-		s.say(name, 0, scan.HeaderNone.At(sgfparse.Position{}, ""))
-		return nil, nil
-	}
-	return header.Tree(), nil
 }
 
 // say prints findings on standard error and remembers doubts.

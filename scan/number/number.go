@@ -326,6 +326,19 @@ func Infer(items []Item) (r Range, ok bool) {
 			}
 		}
 	}
+	// Less clear readings may lengthen the run.
+	faint := map[int]bool{}
+	for i := range items {
+		if n, p := items[i].best(); n > 0 && p > 0.25 {
+			faint[n] = true
+		}
+	}
+	for faint[r.Last+1] {
+		r.Last++
+	}
+	for faint[r.First-1] {
+		r.First--
+	}
 	if r.First <= 3 {
 		r.First = 1
 	} else if r.First%100 == 2 || r.First%50 == 2 {

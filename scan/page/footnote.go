@@ -18,23 +18,30 @@ type Footnote struct {
 }
 
 // The forms of footnotes, blanks and widths made even: "51 at 27", "58=56",
-// "77...68", "79(a)", "45, 48, 51 at 42".
+// "77...68", "79(a)", "45, 48, 51 at 42". Readers of text put specks between
+// the words and lose blanks.
 var (
-	noteRE = regexp.MustCompile(`([0-9]{1,3}(?: ?[,、.・] ?[0-9]{1,3})*) ?(?:\bat\b|connects at|takes? ko at|=|\.{2,}|…+|⋯+|·{2,}|・{2,}|->|→|\() ?([0-9]{1,3}|[A-Za-z]\b|[△▲□■○●◯×])`)
+	noteRE = regexp.MustCompile(`([0-9]{1,3}(?: ?[,、.・] ?[0-9]{1,3})*)(?:[ .,:-]*\b(?:connects |takes? (?:the )?(?:ko )?)?at ?|[ .,:-]at ?| ?= ?| ?\.{2,} ?| ?…+ ?| ?⋯+ ?| ?·{2,} ?| ?・{2,} ?| ?-+> ?| ?→ ?| ?\( ?)([0-9]{1,3}|[A-Za-z]\b|[△▲□■○●◯×])`)
 	listRE = regexp.MustCompile(`[0-9]{1,3}`)
+	// What follows the bracket of a caption "(1-100)".
+	rangeTailRE = regexp.MustCompile(`^[0-9]* ?[-~一—] ?[0-9]`)
 )
 
 // ParseFootnotes reads the footnotes in a line of text.
 func ParseFootnotes(line string) []Footnote {
 	var out []Footnote
-	for _, m := range noteRE.FindAllStringSubmatch(line, -1) {
-		for _, s := range listRE.FindAllString(m[1], -1) {
+	for _, m := range noteRE.FindAllStringSubmatchIndex(line, -1) {
+		if rangeTailRE.MatchString(line[m[5]:]) {
+			continue
+		}
+		target := line[m[4]:m[5]]
+		for _, s := range listRE.FindAllString(line[m[2]:m[3]], -1) {
 			n, _ := strconv.Atoi(s)
-			f := Footnote{Move: n, Text: strings.TrimSpace(m[0])}
-			if at, err := strconv.Atoi(m[2]); err == nil {
+			f := Footnote{Move: n, Text: strings.TrimSpace(line[m[0]:m[1]])}
+			if at, err := strconv.Atoi(target); err == nil {
 				f.At = at
 			} else {
-				f.Mark = markOf(m[2])
+				f.Mark = markOf(target)
 			}
 			if f.Move > 0 && f.Move != f.At {
 				out = append(out, f)

@@ -1,7 +1,8 @@
 package page
 
 import (
-	"slices"
+	"regexp"
+	"strconv"
 
 	"gorescore/replay"
 	"gorescore/scan"
@@ -86,10 +87,33 @@ func (f *Figure) rangeOf(items []number.Item, o Options, first bool) (number.Ran
 	if !any || !f.numbered() {
 		return number.Range{}, false
 	}
-	if to == 0 {
+	if last, ok := f.captionEnd(inferred.Last); to == 0 && ok {
+		inferred.Last = last
+	} else if to == 0 {
 		f.find(&scan.PageInferred, 0, "the range of the moves was taken from the stones: %d to %d", inferred.First, inferred.Last)
 	}
 	return inferred, true
+}
+
+// captionRE finds lines that may be what is left of a caption with a range.
+var captionRE = regexp.MustCompile(`(?i)figure|diagram|moves|[譜谱图圖図보手]|[(~]`)
+
+// captionEnd looks for the end of the range in a caption of which the rest
+// could not be read: a number a little above the last one on the stones.
+func (f *Figure) captionEnd(last int) (int, bool) {
+	const beyond = 12 // moves that stand on no stone
+	best := 0
+	for _, line := range f.Header.Lines {
+		if !captionRE.MatchString(line) || len(ParseFootnotes(line)) > 0 {
+			continue
+		}
+		for _, s := range listRE.FindAllString(line, -1) {
+			if n, _ := strconv.Atoi(s); n >= last && n <= last+beyond && last > 20 && (best == 0 || n < best) {
+				best = n
+			}
+		}
+	}
+	return best, best > 0
 }
 
 // numbered tells that a diagram has numbers rather than prints that look like one.
@@ -194,18 +218,13 @@ func (f *Figure) spare(missing []int, used []bool, at map[int]replay.Point) {
 // check replays the figure and lists what must be looked at.
 func (f *Figure) check() {
 	b := replay.NewBoard(f.Size, f.Size)
-	points := make([]replay.Point, 0, len(f.Setup))
-	for p := range f.Setup {
-		points = append(points, p)
-	}
-	slices.Sort(points)
-	for _, p := range points {
+	for _, p := range points(f.Setup) {
 		b.Set(f.Setup[p], p)
 	}
 	for i := range f.Moves {
 		m := &f.Moves[i]
 		if m.Point == replay.NoPoint {
-			f.find(&scan.PageMissing, m.N, "%s", m.Doubt)
+			f.find(&scan.PageMissing, m.N, "move %d: %s", m.N, m.Doubt)
 			continue
 		}
 		name := m.Point.Name(f.Size, f.Size)
@@ -215,7 +234,7 @@ func (f *Figure) check() {
 			m.Doubt, m.Confidence = "the move would be suicide", min(m.Confidence, 0.3)
 		}
 		if m.Doubt != "" {
-			f.find(&scan.PageDoubt, m.N, "%s at %s: %s (confidence %.2f)", m.Color.String(), name, m.Doubt, m.Confidence)
+			f.find(&scan.PageDoubt, m.N, "move %d, %s at %s: %s (confidence %.2f)", m.N, m.Color, name, m.Doubt, m.Confidence)
 		}
 	}
 	for i := range f.Sheet.Stones {

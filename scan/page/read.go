@@ -182,6 +182,18 @@ func along(n, size int, begins, ends bool) (at int, ok bool) {
 	return 0, n == size
 }
 
+// MaxMove is the last move that can be read.
+const MaxMove = glyph.MaxNumber
+
+// CheckCorner returns an error for what is no corner; "" is none, and fine.
+func CheckCorner(s string) error {
+	if s == "" {
+		return nil
+	}
+	_, err := corner(s)
+	return err
+}
+
 // corner reads "top right" and the like, in any order.
 func corner(s string) (closed [4]bool, err error) {
 	for _, w := range strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == ',' }) {

@@ -33,6 +33,10 @@ type Sheet struct {
 	Radius float64 // of the stones, in cells
 }
 
+// leastContrast is what print has at least, in grey levels: less is the grain of
+// the ink.
+const leastContrast = 45
+
 // Doubtful is the confidence of a colour below which it must be looked at.
 const Doubtful = 0.6
 
@@ -97,6 +101,9 @@ func Read(page *image.Gray, b *grid.Board, reader *glyph.Reader) Sheet {
 		}
 		raster.Patch(page, &b.ToImage, st.Center.X, st.Center.Y, glyph.Span, glyph.Side, st.Patch[:])
 		st.Reading, st.Contrast = reader.Read(&st.Patch, st.Color == replay.Black)
+		if st.Contrast < leastContrast {
+			st.Reading = glyph.Reading{Kind: [glyph.Kinds]float32{glyph.Plain: 1}}
+		}
 		if label {
 			s.Labels = append(s.Labels, st)
 		} else {
