@@ -2,6 +2,8 @@ package komi
 
 import (
 	"fmt"
+	"runtime"
+	"sync"
 
 	"gorescore/report"
 )
@@ -31,12 +33,22 @@ func (c *Collector) Analyse(a Analysis) *Findings {
 	if !c.opt.NoPairs {
 		pairs = c.pairGames()
 	}
-	var p []float64
-	for _, key := range c.Groups() {
-		answer := a.answer(c, key, games{samples[key], equals[key], pairs[key]})
-		f.Answers = append(f.Answers, answer)
-		f.Used += answer.Games
-		p = append(p, answer.PValue)
+	groups := c.Groups()
+	f.Answers = make([]Answer, len(groups))
+	p := make([]float64, len(groups))
+	var running sync.WaitGroup
+	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, key := range groups {
+		turn <- struct{}{}
+		running.Go(func() {
+			f.Answers[i] = a.answer(c, key, games{samples[key], equals[key], pairs[key]})
+			<-turn
+		})
+	}
+	running.Wait()
+	for i := range f.Answers {
+		f.Used += f.Answers[i].Games
+		p[i] = f.Answers[i].PValue
 	}
 	for i, h := range Holm(p) {
 		f.Answers[i].Holm = h

@@ -25,6 +25,7 @@ func result(w replay.Winner, m replay.Method) replay.Result {
 }
 
 func TestDrops(t *testing.T) {
+	seen := map[Drop]bool{DropNotRescored: true} // of TestUnderAnotherRuleset
 	for name, c := range map[string]struct {
 		change func(*report.Record)
 		opt    Options
@@ -71,10 +72,16 @@ func TestDrops(t *testing.T) {
 		"half margin":    {func(r *report.Record) { r.Recorded.Margin = 6 }, Options{}, DropMargin},
 		"huge margin":    {func(r *report.Record) { r.Recorded.Margin = 2001 }, Options{}, DropMargin},
 	} {
+		seen[c.want] = true
 		r := base()
 		c.change(&r)
 		if _, got := FromRecord(&r, &c.opt); got != c.want {
 			t.Errorf("%s: dropped as %q, want %q", name, got, c.want)
+		}
+	}
+	for _, d := range Drops {
+		if !seen[d.Drop] || d.Title == "" || d.Why == "" {
+			t.Errorf("%q has no case or no words", d.Drop)
 		}
 	}
 }

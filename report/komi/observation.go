@@ -76,35 +76,6 @@ const (
 	ScaleRating              // numbers, as the source gives them
 )
 
-// Drop is the reason for which a game takes no part; "" if it does.
-type Drop string
-
-// The reasons, in the order in which they are asked for.
-const (
-	DropNoGame       Drop = "no-game"        // an input without a game, or one of another kind
-	DropUnreadable   Drop = "unreadable"     // damaged, or a position that cannot be
-	DropNoMoves      Drop = "no-moves"       // a header alone
-	DropBadSize      Drop = "bad-size"       // a board size that is not certain
-	DropOtherSize    Drop = "size"           // another size than was asked for
-	DropTime         Drop = "time"           // decided by the clock
-	DropForfeit      Drop = "forfeit"        // decided without play
-	DropIllegal      Drop = "illegal"        // decided by a foul
-	DropVoid         Drop = "void"           // no result, or both lose
-	DropUnfinished   Drop = "unfinished"     // broken off
-	DropNoMargin     Drop = "no-margin"      // a winner, and nothing about how
-	DropUnknown      Drop = "result-unknown" // no result
-	DropHandicap     Drop = "handicap"       // not an even game
-	DropKomiUnknown  Drop = "komi-unknown"   // none, or none that can be used
-	DropKomiAssumed  Drop = "komi-assumed"   // taken from usage, not from the record
-	DropKomiDoubtful Drop = "komi-doubtful"  // may be a default of a server
-	DropRulesUnknown Drop = "rules-unknown"  // neither area nor territory for sure
-	DropRulesDoubt   Drop = "rules-doubtful" // contradicted by the source
-	DropMismatch     Drop = "mismatch"       // the board contradicts the result
-	DropMargin       Drop = "margin"         // no board gives this margin at this komi
-	DropKomiHandicap Drop = "komi-handicap"  // the low komi is the weaker player's handicap
-	DropNotRescored  Drop = "not-rescored"   // not counted under Options.Under
-)
-
 // Options say which games take part and how they are grouped. The zero value
 // keeps even games of every size with a sure komi, in one group for each family
 // and size.
@@ -141,11 +112,12 @@ const (
 
 // Key names a group. Fields of dimensions that were not asked for are "".
 type Key struct {
-	Family        Family
-	Width, Height int
-	Komi          string // "6.5"
-	Era           string // "1980-1989"; "?" if the year is unknown
-	Band          string // "?" if unknown
-	Source        string // "?" if unknown
-	Rules         string
+	Family Family `json:"family"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Komi   string `json:"komi,omitempty"`   // "6.5"
+	Era    string `json:"era,omitempty"`    // "1980-1989"; "?" if the year is unknown
+	Band   string `json:"band,omitempty"`   // "?" if unknown
+	Source string `json:"source,omitempty"` // "?" if unknown
+	Rules  string `json:"rules,omitempty"`
 }
