@@ -13,6 +13,7 @@ import (
 	"gorescore/replay/header"
 	"gorescore/report"
 	"gorescore/rescore"
+	"gorescore/rescore/results"
 	"gorescore/scan"
 	"gorescore/score/life"
 	"gorescore/sgfparse"
@@ -24,7 +25,7 @@ import (
 var allKinds = func() []sgfparse.Kind {
 	all := slices.Concat(
 		sgfparse.Kinds, archive.Kinds, charset.Kinds,
-		header.Kinds, replay.PlayKinds, life.Kinds, rescore.Kinds, rescore.FormatKinds, checkKinds, scan.Kinds,
+		header.Kinds, replay.PlayKinds, life.Kinds, rescore.Kinds, rescore.FormatKinds, results.Kinds, checkKinds, scan.Kinds,
 	)
 	slices.SortStableFunc(all, func(a, b sgfparse.Kind) int { return strings.Compare(a.Code, b.Code) })
 	return slices.CompactFunc(all, func(a, b sgfparse.Kind) bool { return a.Code == b.Code })

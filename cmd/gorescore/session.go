@@ -33,6 +33,7 @@ type session struct {
 	prepare  func(*report.Record)      // on the worker, nil: nothing
 	amend    func(*report.Record)      // nil: nothing to add to a record
 	listed   bool                      // the writer lists what was found in records
+	earlier  bool                      // the records are those of an earlier run, which has said what it found
 	fail     failOn
 	progress *progress
 	totals   report.Totals
@@ -79,7 +80,7 @@ func (s *session) finish(ctx context.Context, err error, o *rescore.Overrides) e
 
 // Record implements rescore.Sink.
 func (s *session) Record(r *report.Record) error {
-	if s.file.name != "" && r.File == s.file.name {
+	if !s.earlier && s.file.name != "" && r.File == s.file.name {
 		return errOutputIsInput
 	}
 	if s.amend != nil {
@@ -92,6 +93,9 @@ func (s *session) Record(r *report.Record) error {
 	}
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
+		if s.earlier {
+			break
+		}
 		if r.Game == 0 && d.Severity == sgfparse.Error {
 			s.unread = true
 		}

@@ -8,9 +8,15 @@ import (
 	"gorescore/report"
 )
 
+// OrderError says that results are no shards of one run. It is the last.
+type OrderError struct{ msg string }
+
+// Error implements error.
+func (e *OrderError) Error() string { return e.msg }
+
 // Merge yields the records of several results as one run. Shards of one run
 // come together by seq: each is sorted by it, and no game is in two; anything
-// else is an error, for which Options.Renumber is the way out. Errors are as
+// else is an *OrderError, for which Options.Renumber is the way out. Errors are as
 // those of Read.
 func Merge(paths []string, opt Options) iter.Seq2[*report.Record, error] {
 	if opt.Renumber {
@@ -98,7 +104,7 @@ func (m *merger) advance(in *input) bool {
 			}
 			continue
 		case r.Seq <= in.seq:
-			m.yield(nil, fmt.Errorf("%s is not sorted: seq %d after %d%s", in.path, r.Seq, in.seq, renumberHint))
+			m.yield(nil, &OrderError{fmt.Sprintf("%s is not sorted: seq %d after %d%s", in.path, r.Seq, in.seq, renumberHint)})
 			return false
 		}
 		in.record, in.seq = r, r.Seq
@@ -118,7 +124,7 @@ func (m *merger) first() *input {
 		return nil
 	}
 	if m.last != nil && first.record.Seq == m.seq {
-		m.yield(nil, fmt.Errorf("seq %d is in %s and in %s, which are not shards of one run%s", m.seq, m.last.path, first.path, renumberHint))
+		m.yield(nil, &OrderError{fmt.Sprintf("seq %d is in %s and in %s, which are not shards of one run%s", m.seq, m.last.path, first.path, renumberHint)})
 		return nil
 	}
 	m.last, m.seq = first, first.record.Seq

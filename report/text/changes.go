@@ -1,0 +1,108 @@
+package text
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"gorescore/report"
+)
+
+// aspectWords name what changed, in the order of report.Aspects.
+var aspectWords = map[string]string{
+	report.AspectOutcome:   "outcome",
+	report.AspectReading:   "komi, rules or result read otherwise",
+	report.AspectAgrees:    "recorded result reproduced or not",
+	report.AspectRates:     "in the rates or not",
+	report.AspectLife:      "dead stones",
+	report.AspectWinner:    "winner of a count",
+	report.AspectMargin:    "margin of a count",
+	report.AspectFlip:      "flips",
+	report.AspectViolation: "fouls",
+}
+
+// WriteChanges writes how two runs differ: what changed in how many games, and
+// Options.Limit of the games with their differences.
+func WriteChanges(w io.Writer, changes []report.Change, n *report.Changes, o Options) error {
+	b := &strings.Builder{}
+	if n.Changed+n.Added+n.Removed == 0 {
+		fmt.Fprintf(b, "%s\n", o.paint(bold, "No verdict changed: "+games(n.Same)))
+	} else {
+		fmt.Fprintf(b, "%s\n", o.paint(bold, fmt.Sprintf("Verdicts changed: %s of %s", thousands(n.Changed), games(n.Changed+n.Same))))
+	}
+	if n.Added > 0 {
+		fmt.Fprintf(b, "  only in the newer run: %s\n", games(n.Added))
+	}
+	if n.Removed > 0 {
+		fmt.Fprintf(b, "  only in the older run: %s\n", games(n.Removed))
+	}
+	tab := newTable("lr")
+	for _, a := range report.Aspects {
+		if n.ByAspect[a] > 0 {
+			tab.row(aspectWords[a], thousands(n.ByAspect[a]))
+		}
+	}
+	if len(tab.rows) > 0 {
+		b.WriteByte('\n')
+		tab.write(b, 2, o)
+	}
+	limit := o.Limit
+	switch {
+	case limit == 0:
+		limit = defaultLimit
+	case limit == ShowNone:
+		limit = 0
+	case limit < 0:
+		limit = len(changes)
+	}
+	for i := range changes[:min(limit, len(changes))] {
+		writeChange(b, &changes[i], o)
+	}
+	if rest := len(changes) - limit; rest > 0 {
+		fmt.Fprintf(b, "\nand %s more (--limit N lists more)\n", thousands(int64(rest)))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// maxDifferences is how many lines one game takes.
+const maxDifferences = 12
+
+func writeChange(b *strings.Builder, c *report.Change, o Options) {
+	fmt.Fprintf(b, "\n%s", o.paint(cyan, place(c.File, c.Game)))
+	switch c.Kind {
+	case report.Added:
+		b.WriteString("  only in the newer run\n")
+		return
+	case report.Removed:
+		b.WriteString("  only in the older run\n")
+		return
+	}
+	if c.Moved() {
+		fmt.Fprintf(b, "  was %s", place(c.OldFile, c.OldGame))
+	}
+	if c.Edited() {
+		b.WriteString("  the record was edited")
+	}
+	b.WriteByte('\n')
+	shown := 0
+	for i := range c.Differences {
+		d := &c.Differences[i]
+		if shown++; shown > maxDifferences {
+			fmt.Fprintf(b, "  and %s\n", plural(int64(len(c.Differences)-maxDifferences), "difference"))
+			return
+		}
+		name := d.Aspect
+		if d.Of != "" {
+			name += ", " + clean(d.Of)
+		}
+		wrap(b, "  "+name+": ", valueText(d.Old)+" -> "+valueText(d.New), o)
+	}
+}
+
+func valueText(s string) string {
+	if s = clean(s); s == "" {
+		return "none"
+	}
+	return s
+}
