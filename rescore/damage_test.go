@@ -91,6 +91,46 @@ func TestAGameCutOffByDamageIsNotCounted(t *testing.T) {
 	}
 }
 
+// Guards the games of a file that is whole but for its checksum: they count,
+// and the fault is told of the file, behind them.
+func TestAWrongChecksumCostsNoGame(t *testing.T) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := io.WriteString(z, wholeGame+"\n"+wholeGame); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data := b.Bytes()
+	data[len(data)-8] ^= 1 // the checksum stands before the length
+	path := filepath.Join(t.TempDir(), "a.sgf.gz")
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := outcomes(t, &Options{}, path), "rescored, rescored, skipped unreadable archive-damaged"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	var all collectRecords
+	if err := Run(context.Background(), []string{path}, &Options{}, nil, &all); err != nil {
+		t.Fatal(err)
+	}
+	last := all[len(all)-1]
+	if d := last.Diagnostics; len(d) != 1 || d[0].File != path || !strings.Contains(d[0].Message, "checksum") {
+		t.Errorf("told %v", d)
+	}
+}
+
+// collectRecords keeps copies of the records.
+type collectRecords []report.Record
+
+func (c *collectRecords) Record(r *report.Record) error {
+	*c = append(*c, *r)
+	return nil
+}
+
+func (c *collectRecords) Finding(sgfparse.Diagnostic) error { return nil }
+
 // Guards the reason of a game that is larger than the limit.
 func TestATooLargeGameIsNamedSo(t *testing.T) {
 	in := "(;SZ[9]C[" + strings.Repeat("x", 1000) + "];B[aa])" + wholeGame

@@ -49,11 +49,11 @@ type Dialect struct {
 var Dialects = []Dialect{
 	{
 		// A collection of games of programs, most of them copied from Fox
-		// with a new AP. Their margins at 7.5 are not those of a Japanese komi.
+		// with a new AP. Its Japanese games at 7.5 are counted by territory.
 		Name:       "yuanyu",
 		Signs:      "AP with YuanYu",
 		Recognise:  func(c *Context) bool { return strings.Contains(c.App, "YuanYu") },
-		Hundredths: true, EndCodes: true, Rotated: true, Server: true, FalseJapanese: true, KoKomi: true,
+		Hundredths: true, EndCodes: true, Rotated: true, Server: true, KoKomi: true,
 	},
 	{
 		Name:  "fox",

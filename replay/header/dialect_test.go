@@ -15,7 +15,7 @@ var dialectRows = []struct {
 	{"fox", "AP[GNU Go:3.8]AP[foxwq]RU[Chinese]KM[375]HA[0]TM[300]TC[3]TT[30]RE[W+R]", "7.5", "cn2002", "W resign", "komi-hundredths"},
 	{"fox", "AP[GNU Go:3.8]RU[Japanese]KM[650]TC[3]TT[30]RE[B+2.5]", "6.5", "jp1989", "B count 2.5 pt", "komi-hundredths"},
 	{"fox", "PC[野狐围棋]RU[Japanese]KM[50]RE[W+0.03]", "0.5", "jp1989", "W unknown", "result-end-code"},
-	{"yuanyu", "AP[YuanYu:1]RU[Japanese]KM[750]RE[B+3.5]", "7.5", "jp1989", "B count 3.5 pt", "rules-doubtful"},
+	{"yuanyu", "AP[YuanYu:1]RU[Japanese]KM[750]RE[B+3.5]", "7.5", "jp1989", "B count 3.5 pt", ""},
 	{"yuanyu", "AP[YuanYu:1]KO[7.5]RE[B+R]", "7.5", "", "B resign", "komi-in-ko"},
 	{"tom", "PC[Tom]RU[Japanese]KM[7.5]RE[B+0.5]", "7.5", "jp1989", "B count 0.5 pt", "rules-doubtful"},
 	{"tom", "PC[TOM]RU[Japanese]KM[0]", "0?", "jp1989", " unknown", "komi-zero-doubtful"},

@@ -265,7 +265,7 @@ func TestDialectRules(t *testing.T) {
 		{"PC[NNGS]", "", "rules-absent"},
 		{"RU[Japanese]KM[7.5]PC[Tom]", "jp1989", "rules-doubtful"},
 		{"RU[Japanese]KM[6.5]PC[Tom]", "jp1989", ""},
-		{"RU[Japanese]KM[750]AP[YuanYu]", "jp1989", "rules-doubtful"},
+		{"RU[Japanese]KM[750]AP[YuanYu]", "jp1989", ""},
 		{"RU[Japanese]KM[7.5]", "jp1989", ""},
 	} {
 		g, diags := readText(t, "(;SZ[19]"+c.text+";B[pd])")
