@@ -66,3 +66,43 @@ func TestAccuracyCoverage(t *testing.T) {
 	}
 	t.Logf("signed median, 95 %% interval on the half-point grid, %d archives each:\n%s", archives, &table)
 }
+
+// The intervals of the other estimates hold the truth about as often as they say.
+func TestAccuracyOtherIntervals(t *testing.T) {
+	if os.Getenv("GORESCORE_ACCURACY") == "" {
+		t.Skip("set GORESCORE_ACCURACY to draw a hundred archives for each estimate")
+	}
+	const archives = 100
+	mixed := proArchive
+	mixed.Komi, mixed.Games = []replay.HalfPoints{5, 13, 21}, 4000
+	paired := biasedArchive
+	paired.Games = 3000
+	var table strings.Builder
+	for _, c := range []struct {
+		name    string
+		archive komitest.Archive
+		of      func(*Answer) *Estimate
+	}{
+		{"selection, territory", proArchive, func(a *Answer) *Estimate { return &a.Selection.Estimate }},
+		{"selection, area", areaArchive, func(a *Answer) *Estimate { return &a.Selection.Estimate }},
+		{"probit line, 2.5 6.5 10.5", mixed, func(a *Answer) *Estimate { return &a.Line.Estimate }},
+		{"balanced pairs", paired, func(a *Answer) *Estimate { return &a.Balanced.Estimate }},
+	} {
+		covers, told := 0, 0
+		for i := range archives {
+			e := c.of(only(t, collect(t, Options{}, seeded(c.archive, 90000+i)), Analysis{Resamples: 200}))
+			if !e.Identified {
+				continue
+			}
+			told++
+			if e.Interval.Contains(c.archive.F) {
+				covers++
+			}
+		}
+		fmt.Fprintf(&table, "%-26s %3d of %3d\n", c.name, covers, told)
+		if told < archives*9/10 || 100*covers < 87*told { // 95 less 3.7 standard errors
+			t.Errorf("%s: %d of %d intervals hold the truth", c.name, covers, told)
+		}
+	}
+	t.Logf("95 %% intervals of 200 resamples that hold the truth:\n%s", &table)
+}
