@@ -53,6 +53,8 @@ type Record struct {
 	// Board is the final position, row-major; not written. The text report
 	// draws it for the first flipped games; nil leaves the picture out.
 	Board []replay.Color
+	// Diagram is what drawing the game takes, if that was asked for; not written.
+	Diagram *Diagram
 	// SGF is the game written anew, if that was asked for; not written.
 	SGF []byte
 

@@ -43,6 +43,7 @@ type Options struct {
 	Timeout      time.Duration // for one game's judgement; 0: 10 s
 	Jobs         int           // workers; 0: one per processor
 	CheckOnly    bool          // read and replay, but judge and count nothing (for check)
+	Diagrams     bool          // set Record.Diagram, for writers that draw games
 	Convert      *Convert      // nil: no; else Record.SGF is set
 	Stdin        io.Reader     // what the path "-" reads; nil: standard input
 	FilesFrom    string        // a file with one path per line; "-" for standard input

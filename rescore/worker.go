@@ -112,7 +112,7 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 		if p := recover(); p != nil {
 			w.renew()
 			rec.Outcome, rec.Why = report.Skipped, internalPanic.Code
-			rec.Scores, rec.Flips, rec.Agrees, rec.Life, rec.SGF = nil, nil, nil, nil, nil
+			rec.Scores, rec.Flips, rec.Agrees, rec.Life, rec.SGF, rec.Diagram = nil, nil, nil, nil, nil, nil
 			at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: src.Line, Col: src.Col}
 			rec.Diagnostics = append(rec.Diagnostics, internalPanic.At(at, "%v (%s)", p, panicPlace(debug.Stack())))
 			g = &game{w: w, rec: rec}
@@ -121,6 +121,9 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 	g.read(in)
 	g.play()
 	g.decide(ctx)
+	if w.opt.Diagrams {
+		g.diagram()
+	}
 	if w.opt.Convert != nil {
 		g.convert()
 	}
