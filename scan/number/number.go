@@ -111,9 +111,9 @@ func (it *Item) noneLog() float64 {
 	return max(floor, math.Log(1-it.isNumber()+1e-6))
 }
 
-// best is the printed number that an item looks most like, whatever the range,
+// Best is the printed number that an item looks most like, whatever the range,
 // and how likely it is; 0 if it does not look like one.
-func (it *Item) best() (int, float64) {
+func (it *Item) Best() (int, float64) {
 	is := it.isNumber()
 	if is < 0.5 {
 		return 0, 1 - is
@@ -176,13 +176,13 @@ func Assign(items []Item, r Range) Result {
 func judge(items []Item, out *Result, turn []replay.Color) {
 	claims := map[int]int{} // how many stones look like a printed number
 	for i := range items {
-		if n, p := items[i].best(); n > 0 && p > 0.3 {
+		if n, p := items[i].Best(); n > 0 && p > 0.3 {
 			claims[n]++
 		}
 	}
 	for i := range items {
 		it, c := &items[i], &out.Choices[i]
-		best, p := it.best()
+		best, p := it.Best()
 		if c.Move == 0 {
 			c.Confidence = math.Exp(it.noneLog())
 			if kind, _ := it.Reading.Likeliest(); best > 0 || kind == glyph.Other || c.Confidence < likely {
@@ -225,7 +225,7 @@ func turns(items []Item, r Range) []replay.Color {
 		at[r.Printed(r.First+k)] = k
 	}
 	for i := range items {
-		n, p := items[i].best()
+		n, p := items[i].Best()
 		k, ok := at[n]
 		if !ok || p < likely {
 			continue
@@ -263,7 +263,7 @@ func Clear(items []Item, r Range) (in, out int) {
 		printed[r.Printed(n)] = true
 	}
 	for i := range items {
-		n, p := items[i].best()
+		n, p := items[i].Best()
 		switch {
 		case n == 0 || p < likely:
 		case printed[n]:
@@ -299,7 +299,7 @@ func Infer(items []Item) (r Range, ok bool) {
 	var seen [glyph.MaxNumber + 1]bool
 	count := 0
 	for i := range items {
-		if n, p := items[i].best(); n > 0 && p >= likely && !seen[n] {
+		if n, p := items[i].Best(); n > 0 && p >= likely && !seen[n] {
 			seen[n] = true
 			count++
 		}
@@ -329,7 +329,7 @@ func Infer(items []Item) (r Range, ok bool) {
 	// Less clear readings may lengthen the run.
 	faint := map[int]bool{}
 	for i := range items {
-		if n, p := items[i].best(); n > 0 && p > 0.25 {
+		if n, p := items[i].Best(); n > 0 && p > 0.25 {
 			faint[n] = true
 		}
 	}

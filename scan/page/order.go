@@ -29,7 +29,7 @@ func (f *Figure) setup() {
 }
 
 // order gives the moves their numbers and points.
-func (f *Figure) order(o Options, first bool) {
+func (f *Figure) order(glyphs *glyph.Reader, o Options, first bool) {
 	items := f.items()
 	r, ok := f.rangeOf(items, o, first)
 	if !ok {
@@ -37,6 +37,7 @@ func (f *Figure) order(o Options, first bool) {
 		return
 	}
 	res := number.Assign(items, r)
+	res = f.learn(glyphs, items, r, res)
 	f.Range, f.Choices = r, res.Choices
 	f.setup()
 	f.Moves = make([]Move, 0, r.Last-r.First+1)
@@ -63,6 +64,54 @@ func (f *Figure) order(o Options, first bool) {
 	}
 	f.colors()
 	f.resolve(res.Missing)
+}
+
+// leastKnown is how many numbers must be sure before a page's print is learned
+// from them.
+const leastKnown = 12
+
+// learn reads the numbers once more, by a reader that has learned the print of
+// the page from those that are sure. A doubt stays one unless both readings and
+// the assignment agree.
+func (f *Figure) learn(glyphs *glyph.Reader, items []number.Item, r number.Range, first number.Result) number.Result {
+	var known []glyph.Sample
+	doubts := 0
+	for i, c := range first.Choices {
+		s := &f.Sheet.Stones[i]
+		if c.Move > 0 && c.Doubt == number.None {
+			known = append(known, glyph.Sample{Patch: &s.Patch, Black: s.Color == replay.Black, Number: r.Printed(c.Move)})
+		} else if c.Doubt != number.None {
+			doubts++
+		}
+	}
+	if len(known) < leastKnown || doubts == 0 && len(first.Missing) == 0 {
+		return first
+	}
+	glyphs.Adapt(known)
+	defer glyphs.Reset()
+	again := make([]number.Item, len(items))
+	for i := range items {
+		again[i] = items[i]
+		if c := first.Choices[i]; c.Move > 0 && c.Doubt == number.None {
+			continue
+		}
+		s := &f.Sheet.Stones[i]
+		if kind, p := s.Reading.Likeliest(); kind == glyph.Plain && p > 0.9 {
+			continue
+		}
+		reading, _ := glyphs.Read(&s.Patch, s.Color == replay.Black)
+		again[i].Reading = &reading
+	}
+	second := number.Assign(again, r)
+	for i := range second.Choices {
+		c, before := &second.Choices[i], first.Choices[i]
+		if c.Move > 0 && c.Doubt == number.None && before.Doubt != number.None {
+			if b, _ := items[i].Best(); b != r.Printed(c.Move) {
+				c.Doubt = number.Differs
+			}
+		}
+	}
+	return second
 }
 
 // rangeOf finds the moves of the figure: as given, as the caption says, or as

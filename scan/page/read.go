@@ -112,7 +112,7 @@ func (r *Reader) figure(flat *image.Gray, boards []grid.Board, i int, o Options)
 	if o.Position {
 		f.position()
 	} else {
-		f.order(o, i == 0)
+		f.order(r.glyphs, o, i == 0)
 	}
 	f.check()
 	return f, nil

@@ -326,7 +326,7 @@ func (c *crossing) labelled() bool {
 // settle finds the middle of a stone near a crossing, if there may be one, and
 // looks again from there: stones are not always where they should be.
 func (c *crossing) settle(page *image.Gray, b *grid.Board, radius, black float64) {
-	const step, steps = 0.025, 3
+	const step, steps = 0.02, 3
 	span := max(40, c.paper-black)
 	n := float64(len(rays))
 	best, where, plain := math.Inf(-1), c.center, 0.0
@@ -342,7 +342,7 @@ func (c *crossing) settle(page *image.Gray, b *grid.Board, radius, black float64
 				score += (dark(radius-0.03) - dark(radius+0.05)) / n
 			}
 			plain = max(plain, score)
-			if score -= 0.003 * float64(dx*dx+dy*dy); score > best {
+			if score -= 0.008 * float64(dx*dx+dy*dy); score > best {
 				best, where = score, at
 			}
 		}
