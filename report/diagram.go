@@ -14,8 +14,8 @@ type Diagram struct {
 	Layouts    []Layout           // different ones only
 	// Reference is the ruleset that Swings are from: the game's own, or the
 	// first that was asked for; "" if nothing was counted.
-	Reference   string
-	Swings []Swing
+	Reference string
+	Swings    []Swing
 }
 
 // Layout is the picture of a count, with the rulesets that share it. A ruleset

@@ -94,14 +94,14 @@ func writeChange(b *strings.Builder, c *report.Change, o Options) {
 		}
 		name := d.Aspect
 		if d.Of != "" {
-			name += ", " + clean(d.Of)
+			name += ", " + report.Clean(d.Of)
 		}
 		wrap(b, "  "+name+": ", valueText(d.Old)+" -> "+valueText(d.New), o)
 	}
 }
 
 func valueText(s string) string {
-	if s = clean(s); s == "" {
+	if s = report.Clean(s); s == "" {
 		return "none"
 	}
 	return s

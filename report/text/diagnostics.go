@@ -64,7 +64,7 @@ var severityStyle = map[sgfparse.Severity]style{sgfparse.Error: red, sgfparse.Wa
 // diagnosticLine is the finding's String, safe to print.
 func diagnosticLine(d *sgfparse.Diagnostic, o Options) string {
 	safe := *d
-	safe.File, safe.Message, safe.Code = clean(d.File), clean(d.Message), clean(d.Code)
+	safe.File, safe.Message, safe.Code = report.Clean(d.File), report.Clean(d.Message), report.Clean(d.Code)
 	if !o.Color {
 		return safe.String()
 	}

@@ -110,47 +110,6 @@ func snip(s string, n int) string {
 	return columns.Truncate(s, n, "...")
 }
 
-// clean makes a text from a record safe to print on one line of a terminal:
-// control characters (of C1 too) and invalid bytes become U+FFFD, line ends and
-// tabs become spaces, and characters that reorder or hide text are taken out.
-func clean(s string) string {
-	if isClean(s) {
-		return s
-	}
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\r' || r == '\t' || r == '\v' || r == '\f' || r == '\u2028' || r == '\u2029':
-			return ' '
-		case r < 0x20 || r >= 0x7f && r < 0xa0:
-			return utf8.RuneError
-		case hidden(r):
-			return -1
-		}
-		return r // an invalid byte arrives as U+FFFD
-	}, s)
-}
-
-func isClean(s string) bool {
-	for i := range len(s) {
-		if s[i] < 0x20 || s[i] >= 0x7f {
-			return false
-		}
-	}
-	return true
-}
-
-// hidden reports characters that are not seen and change how others are read:
-// direction marks and overrides, zero-width ones, the byte order mark, tags.
-func hidden(r rune) bool {
-	switch {
-	case r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2060 && r <= 0x206f:
-		return true
-	case r == 0x061c, r == 0xfeff, r >= 0xe0000 && r <= 0xe0fff:
-		return true
-	}
-	return false
-}
-
 // table lays cells out in columns. Cells are plain text; a style is put on
 // after padding.
 type table struct {

@@ -31,7 +31,7 @@ func (t *textWriter) listEntry(r *report.Record) string {
 		t.headEntry(b, r)
 		wrap(b, "    ", outcomeText(r), t.o)
 		if d := gravest(r); d != nil {
-			wrap(b, "    ", diagnosticPlace(d)+clean(d.Message), t.o)
+			wrap(b, "    ", diagnosticPlace(d)+report.Clean(d.Message), t.o)
 		}
 		return b.String()
 	}
@@ -39,7 +39,7 @@ func (t *textWriter) listEntry(r *report.Record) string {
 	t.headEntry(b, r)
 	wrapItems(b, "    ", commas(t.facts(r)), t.o)
 	if l := r.Life; l != nil && len(l.Doubtful) > 0 {
-		wrap(b, "    ", clean("in doubt: "+strings.Join(l.Doubtful, " ")), t.o)
+		wrap(b, "    ", report.Clean("in doubt: "+strings.Join(l.Doubtful, " ")), t.o)
 	}
 	if why := r.LeftOut(); why != "" {
 		wrap(b, "    ", "in no rate: "+reasonText(why), t.o)
@@ -57,10 +57,10 @@ func (t *textWriter) facts(r *report.Record) []string {
 		return items
 	}
 	if s := sourceScore(r); s != nil {
-		items = append(items, "counted "+scoreText(s))
+		items = append(items, "counted "+s.Text())
 	}
 	if r.AgreesIf != "" {
-		items = append(items, "agrees if "+clean(r.AgreesIf))
+		items = append(items, "agrees if "+report.Clean(r.AgreesIf))
 	}
 	return items
 }

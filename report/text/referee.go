@@ -25,11 +25,11 @@ next:
 		}
 		for k := range list {
 			if sameLayout(list[k].score, sc) {
-				list[k].names = append(list[k].names, clean(report.RulesID(sc.Rules)))
+				list[k].names = append(list[k].names, report.Clean(report.RulesID(sc.Rules)))
 				continue next
 			}
 		}
-		list = append(list, layout{sc, []string{clean(report.RulesID(sc.Rules))}})
+		list = append(list, layout{sc, []string{report.Clean(report.RulesID(sc.Rules))}})
 	}
 	for _, l := range list {
 		sc := l.score
@@ -108,7 +108,7 @@ func (s *shower) terms(sc *report.Score) {
 		}
 		tab.row(termWords(name, sc.Rules), blank(b, always), blank(w, always), remark)
 	}
-	tab.row("total", sc.Black().String(), sc.White().String(), s.o.winner(resultText(sc.Winner, sc.Margin), sc.Winner))
+	tab.row("total", sc.Black().String(), sc.White().String(), s.o.winner(report.ResultText(sc.Winner, sc.Margin), sc.Winner))
 	tab.write(s.b, 4, s.o)
 }
 
@@ -201,7 +201,7 @@ func halfCount(sc *report.Score, n int) string {
 		text += fmt.Sprintf(", and he gives %s: %s", z.Komi, z.Base+z.Komi)
 	}
 	if z.Margin == 0 {
-		return text + ". Equal: " + resultText(sc.Winner, sc.Margin) + "."
+		return text + ". Equal: " + report.ResultText(sc.Winner, sc.Margin) + "."
 	}
 	return fmt.Sprintf("%s. %s wins by %s zi (%s points).", text, winnerName(sc.Winner), max(z.Margin, -z.Margin), sc.Margin.Abs())
 }
@@ -216,7 +216,7 @@ func limitCount(sc *report.Score, n int) string {
 	if sc.Rules.Unit == "zi-difference" && sc.Margin != 0 {
 		return text + fmt.Sprintf("%s wins by %s points, the difference of both sides.", winnerName(sc.Winner), sc.Margin.Abs())
 	}
-	return text + resultText(sc.Winner, sc.Margin) + "."
+	return text + report.ResultText(sc.Winner, sc.Margin) + "."
 }
 
 func winnerName(w replay.Winner) string {
@@ -242,7 +242,7 @@ func fillIn(sc *report.Score, n int) string {
 	}
 	loser := map[replay.Winner]string{replay.WinnerBlack: "White", replay.WinnerWhite: "Black"}[sc.Winner]
 	return fmt.Sprintf("%s: %s empty in %s's area, %s of %s's left over. %s.", text, plural(int64(f.Empty), "point"),
-		winnerName(sc.Winner), plural(int64(f.Surplus), "stone"), loser, resultText(sc.Winner, sc.Margin))
+		winnerName(sc.Winner), plural(int64(f.Surplus), "stone"), loser, report.ResultText(sc.Winner, sc.Margin))
 }
 
 // prisonersBack is Japanese counting (1989 rules, article 10-2): prisoners are
@@ -269,7 +269,7 @@ func prisonersBack(sc *report.Score) string {
 	if restB-restW+b.Sum()-b.Territory-b.Prisoners-extra != sc.Margin {
 		return ""
 	}
-	return text + ": " + resultText(sc.Winner, sc.Margin) + "."
+	return text + ": " + report.ResultText(sc.Winner, sc.Margin) + "."
 }
 
 // prisoners is "1 prisoner" or "4 prisoners".
@@ -293,7 +293,7 @@ func passStoneCount(sc *report.Score, other *score.Score) string {
 		return strings.Join(parts, " + ")
 	}
 	text := fmt.Sprintf("By territory with pass stones: Black %s, White %s: %s",
-		side(other.Terms[score.BlackSide]), side(other.Terms[score.WhiteSide]), resultText(other.Winner, other.Margin))
+		side(other.Terms[score.BlackSide]), side(other.Terms[score.WhiteSide]), report.ResultText(other.Winner, other.Margin))
 	if other.Margin != sc.Margin {
 		return text + fmt.Sprintf(" (%s apart: White did not pass last, dame are open, or the stones set up differ in number).", (other.Margin-sc.Margin).Abs())
 	}

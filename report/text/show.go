@@ -45,7 +45,7 @@ func (s *shower) title(text string) { fmt.Fprintf(s.b, "\n%s\n", s.o.paint(bold,
 func (s *shower) header() {
 	r := s.r
 	fmt.Fprintf(s.b, "%s\n", s.o.paint(bold, place(r.File, r.Game)))
-	for _, line := range []string{playersText(&r.Players), joinKnown(", ", clean(r.Date), clean(r.Event), clean(r.Place))} {
+	for _, line := range []string{playersText(&r.Players), joinKnown(", ", report.Clean(r.Date), report.Clean(r.Event), report.Clean(r.Place))} {
 		if line != "" {
 			wrap(s.b, "  ", line, s.o)
 		}
@@ -87,11 +87,11 @@ func (s *shower) verdict() {
 		if len(l.Dead) > 0 {
 			text = "Dead: " + strings.Join(l.Dead, " ")
 		}
-		text += fmt.Sprintf("; by %s, confidence %s", word(originWords, l.Origin), confidence(l.Confidence))
+		text += fmt.Sprintf("; by %s, confidence %s", word(report.OriginWords, l.Origin), confidence(l.Confidence))
 		if len(l.Doubtful) > 0 {
 			text += "; unsure: " + strings.Join(l.Doubtful, " ")
 		}
-		wrap(s.b, "  ", clean(text), s.o)
+		wrap(s.b, "  ", report.Clean(text), s.o)
 	}
 	switch {
 	case r.Outcome != report.Rescored:
@@ -103,7 +103,7 @@ func (s *shower) verdict() {
 	default:
 		text := "The recorded result is not reproduced"
 		if r.AgreesIf != "" {
-			text += fmt.Sprintf("; it would be if read %q", clean(r.AgreesIf))
+			text += fmt.Sprintf("; it would be if read %q", report.Clean(r.AgreesIf))
 		}
 		wrap(s.b, "  ", s.o.paint(yellow, text+"."), s.o)
 	}
@@ -137,7 +137,7 @@ func (s *shower) counts() {
 	last := ""
 	for i := range s.r.Scores {
 		sc := &s.r.Scores[i]
-		name := clean(report.RulesID(sc.Rules))
+		name := report.Clean(report.RulesID(sc.Rules))
 		if name == last {
 			name = ""
 		} else {
@@ -153,7 +153,7 @@ func (s *shower) counts() {
 		if sc.Low != sc.High {
 			remark = joinKnown("; ", remark, marginText(sc.High)+" to "+marginText(sc.Low))
 		}
-		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), s.o.winner(scoreText(sc), sc.Winner), remark)
+		tab.row(name, sc.Komi.String(), variantWords[sc.Variant], sc.Black().String(), sc.White().String(), s.o.winner(sc.Text(), sc.Winner), remark)
 	}
 	tab.write(s.b, 2, s.o)
 	s.breakEven()
@@ -189,7 +189,7 @@ func (s *shower) flip(sc *report.Score) *report.Flip {
 func (s *shower) breakEven() {
 	var groups []textGroup
 	for _, b := range s.r.BreakEven {
-		groups = addGroup(groups, b.Margin.String(), clean(b.Rules))
+		groups = addGroup(groups, b.Margin.String(), report.Clean(b.Rules))
 	}
 	var parts []string
 	for _, g := range groups {
@@ -218,30 +218,12 @@ func addGroup(groups []textGroup, text, name string) []textGroup {
 	return append(groups, textGroup{text, []string{name}})
 }
 
-var noteWords = map[string]string{
-	score.NoteOpenKo:         "the last half-point ko is open, and a dame may go with it",
-	score.NoteUnsettledDame:  "a dame needs an answer of more than one move",
-	score.NoteInferredPass:   "who passes first after the last dame or protective move is taken from whose turn it is",
-	score.NoteOpenDame:       "open points between both sides are shared as they are",
-	score.NoteUnfilled:       "too much of the board is open",
-	score.NoteLetter:         "seki judged by the letter of the rules",
-	score.NotePlayersMarks:   "territory as the players marked it",
-	score.NoteDeadStonesStay: "no stone is taken off",
-	score.NoteTeire:          "protective moves that were left when the game ended are played with the dame",
-	score.NoteFoulLoss:       "lost by a foul, whatever the board counts",
-	score.NoteFoulVoid:       "fouls are taken back and count as passes",
-	score.NoteFoulAfter:      "later moves that no longer fit the board count as passes",
-	score.NoteFoulNew:        "stones that only the replayed board holds are taken as alive: nobody has judged them",
-	score.NoteFoulTooMany:    "more fouls than can be taken back: counted as it was played",
-	score.NoteBentFour:       "a bent four in the corner, dead under territory rules without play, is open under area rules",
-}
-
 // notes says what the counts rest on that the record leaves open.
 func (s *shower) notes() {
 	var groups []textGroup
 	for i := range s.r.Scores {
 		for _, n := range s.r.Scores[i].Notes {
-			groups = addGroup(groups, word(noteWords, n), clean(report.RulesID(s.r.Scores[i].Rules)))
+			groups = addGroup(groups, word(report.NoteWords, n), report.Clean(report.RulesID(s.r.Scores[i].Rules)))
 		}
 	}
 	for _, g := range groups {
@@ -260,7 +242,7 @@ func (s *shower) differences() {
 		}
 		text := "the same"
 		if d.Score.LostByFoul() {
-			text = fmt.Sprintf("%s by the foul at move %d", scoreText(d.Score), d.Score.Foul.Move)
+			text = fmt.Sprintf("%s by the foul at move %d", d.Score.Text(), d.Score.Foul.Move)
 		} else if d.Swing != 0 {
 			text = fmt.Sprintf("%s better for %s: %s", d.Swing.Abs(), who, strings.Join(causesInWords(d.Causes, way), ", "))
 		} else if len(d.Causes) > 0 {
@@ -271,9 +253,9 @@ func (s *shower) differences() {
 	if len(groups) == 0 {
 		return
 	}
-	s.title("Why they differ from " + clean(s.v.Reference))
+	s.title("Why they differ from " + report.Clean(s.v.Reference))
 	for _, g := range groups {
-		items := strings.Fields(clean(strings.Join(g.names, " ")) + ":")
+		items := strings.Fields(report.Clean(strings.Join(g.names, " ")) + ":")
 		wrapHang(s.b, "  ", append(items, phrases(g.text)...), 4, s.o)
 	}
 }
@@ -295,18 +277,18 @@ func (s *shower) fouls() {
 	s.title("Fouls (the recorded result stands)")
 	for i := range s.r.Violations {
 		v := &s.r.Violations[i]
-		what := word(foulWords, v.Kind)
+		what := word(report.FoulWords, v.Kind)
 		if v.Class != "" {
-			what += " (" + clean(v.Class) + ")"
+			what += " (" + report.Clean(v.Class) + ")"
 		}
 		if v.Cycle > 2 {
 			what += fmt.Sprintf(", cycle of %d moves", v.Cycle)
 		}
 		color := map[string]string{"B": "Black ", "W": "White "}[v.Color]
-		wrap(s.b, fmt.Sprintf("  move %d  ", v.Move), color+clean(v.Point)+": "+what, s.o)
+		wrap(s.b, fmt.Sprintf("  move %d  ", v.Move), color+report.Clean(v.Point)+": "+what, s.o)
 		var groups []textGroup
 		for _, c := range v.Consequence {
-			groups = addGroup(groups, clean(c.Text), clean(c.Rules))
+			groups = addGroup(groups, report.Clean(c.Text), report.Clean(c.Rules))
 		}
 		for _, g := range groups {
 			wrap(s.b, "    ", strings.Join(g.names, " ")+": "+g.text, s.o)

@@ -162,8 +162,8 @@ func TestFillIn(t *testing.T) {
 	}
 	for b := 100; b <= 260; b++ {
 		s := reporttest.Area(reporttest.Ing1991, 16, report.KomiRuleset, b, 0, 361-b, 0)
-		if got := fillIn(&s, 361); !strings.HasSuffix(got, ". "+resultText(s.Winner, s.Margin)+".") {
-			t.Errorf("%d against %d: %s, want %s", b, 361-b, got, resultText(s.Winner, s.Margin))
+		if got := fillIn(&s, 361); !strings.HasSuffix(got, ". "+report.ResultText(s.Winner, s.Margin)+".") {
+			t.Errorf("%d against %d: %s, want %s", b, 361-b, got, report.ResultText(s.Winner, s.Margin))
 		}
 	}
 }

@@ -195,7 +195,7 @@ func (t *textWriter) flipEntry(r *report.Record, nth int) string {
 	header := evidenceLine(r)
 	if !r.HasResult() && len(r.Flips) > 0 {
 		against = r.Flips[0].Against
-		header = append(header, "held against "+clean(against))
+		header = append(header, "held against "+report.Clean(against))
 	}
 	wrapItems(b, "    ", commas(header), t.o)
 	t.flipGroups(b, r, against)
@@ -264,7 +264,7 @@ func (t *textWriter) flipGroup(b *strings.Builder, g *flipGroup, result, komi in
 // gameLine names the players, the date and the event.
 func gameLine(r *report.Record) string {
 	var parts []string
-	for _, s := range []string{playersText(&r.Players), clean(r.Date), clean(r.Event)} {
+	for _, s := range []string{playersText(&r.Players), report.Clean(r.Date), report.Clean(r.Event)} {
 		if s = strings.TrimSpace(s); s != "" {
 			parts = append(parts, s)
 		}
@@ -274,12 +274,12 @@ func gameLine(r *report.Record) string {
 
 // headerLine lists the recorded result and what it rests on.
 func headerLine(r *report.Record) []string {
-	parts := []string{"recorded " + recordedText(&r.Recorded)}
+	parts := []string{"recorded " + report.RecordedText(&r.Recorded)}
 	switch {
 	case r.Rules.ID != "":
 		parts[0] += " under " + r.Rules.ID
 	case r.Rules.Raw != "":
-		parts[0] += " under " + clean(r.Rules.Raw)
+		parts[0] += " under " + report.Clean(r.Rules.Raw)
 	}
 	if r.Komi.Known {
 		komi := "komi " + r.Komi.Points.String()
@@ -333,7 +333,7 @@ func groupFlips(r *report.Record, against string) (groups []flipGroup, also []st
 		if f.Against != against || f.Variant == report.KomiRuleset && atRecorded[id] {
 			continue
 		}
-		g := flipGroup{flipResult(r, f), f.Komi.String(), f.Certain, []string{clean(id)}, causesInWords(f.Causes, f.Direction())}
+		g := flipGroup{flipResult(r, f), f.Komi.String(), f.Certain, []string{report.Clean(id)}, causesInWords(f.Causes, f.Direction())}
 		if f.Variant == report.KomiRuleset && len(atRecorded) > 0 {
 			also = addAlso(also, &g)
 			continue
@@ -378,7 +378,7 @@ func flipResult(r *report.Record, f *report.Flip) string {
 	for i := range r.Scores {
 		s := &r.Scores[i]
 		if s.Komi == f.Komi && report.RulesID(s.Rules) == report.RulesID(f.Rules) && (s.Variant == f.Variant || f.Variant == "") {
-			return scoreText(s)
+			return s.Text()
 		}
 	}
 	return f.To.String()

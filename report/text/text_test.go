@@ -134,7 +134,7 @@ func TestTextSteersNoTerminal(t *testing.T) {
 			if c < 0x20 || c >= 0x7f && c < 0xa0 {
 				t.Fatalf("line %d holds %q: %q", n+1, c, line)
 			}
-			if hidden(c) && !strings.HasPrefix(line, "{") { // JSON keeps every character
+			if report.Hidden(c) && !strings.HasPrefix(line, "{") { // JSON keeps every character
 				t.Fatalf("line %d holds the hidden %q: %q", n+1, c, line)
 			}
 		}
@@ -212,7 +212,7 @@ func TestResultWords(t *testing.T) {
 		margin replay.HalfPoints
 		want   string
 	}{{replay.WinnerBlack, 5, "B+2.5"}, {replay.WinnerWhite, -1, "W+0.5"}, {replay.WinnerBlack, 0, "B+0 (tie)"}, {replay.WinnerDraw, 0, "draw"}} {
-		if got := resultText(c.winner, c.margin); got != c.want {
+		if got := report.ResultText(c.winner, c.margin); got != c.want {
 			t.Errorf("%v %v: %s, want %s", c.winner, c.margin, got, c.want)
 		}
 	}
@@ -333,7 +333,7 @@ func TestWordsAreDocumented(t *testing.T) {
 			t.Errorf("docs/records.md has no row %s", row)
 		}
 	}
-	for name := range causeWords {
+	for name := range report.CauseWords {
 		if !strings.Contains(string(text), "`"+name+"`") {
 			t.Errorf("docs/records.md does not name the cause %q", name)
 		}

@@ -47,7 +47,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 		text = "could not be checked in any game"
 	}
 	for reading, count := range n.AgreesIf.Sorted() {
-		text += fmt.Sprintf("; %s more if read %q", thousands(count), clean(reading))
+		text += fmt.Sprintf("; %s more if read %q", thousands(count), report.Clean(reading))
 	}
 	if n.Unjudged > 0 && judged > 0 {
 		text += fmt.Sprintf("; %s could not be checked", thousands(n.Unjudged))
@@ -94,7 +94,7 @@ func (t *textWriter) writeOrigins(b *strings.Builder, n *report.Totals) {
 		if judged := o.Agrees + o.Mismatch; judged > 0 {
 			reproduced = percent(o.Agrees, judged)
 		}
-		tab.row(word(originWords, origin), thousands(o.Games), confidence(o.MeanConfidence()), reproduced)
+		tab.row(word(report.OriginWords, origin), thousands(o.Games), confidence(o.MeanConfidence()), reproduced)
 	}
 	if len(tab.rows) > 1 {
 		b.WriteByte('\n')
@@ -158,7 +158,7 @@ func (t *textWriter) writeMatrix(b *strings.Builder, n *report.Totals) {
 		}
 		fmt.Fprintf(b, "%s\n", t.o.paint(bold, head))
 		for i, id := range ids {
-			fmt.Fprintf(b, "  %2d  %-*s", i+1, widest, clean(id))
+			fmt.Fprintf(b, "  %2d  %-*s", i+1, widest, report.Clean(id))
 			line := ""
 			for j := from; j < to; j++ {
 				line += fmt.Sprintf("%*s", column, t.matrixCell(i == j, shares)(cell(i, j)))
@@ -271,7 +271,7 @@ func flipTable(n *report.Totals) (tab *table, of [2]int64, uniform bool) {
 	tab, uniform = newTable("lrrrrrrrr"), true
 	tab.head("Ruleset", "flips", "sure", "rate", "95 %", "flips", "sure", "rate", "95 %")
 	for _, id := range n.Rules() {
-		cells := []string{clean(id)}
+		cells := []string{report.Clean(id)}
 		for i, v := range columnVariants {
 			c := n.Count(id, v, 0)
 			if c.Compared == 0 {
@@ -294,7 +294,7 @@ func tallFlipTable(n *report.Totals) *table {
 	tab := newTable("llrrrrr")
 	tab.head("Ruleset", "komi", "games", "flips", "sure", "rate", "95 %")
 	for _, id := range n.Rules() {
-		name := clean(id)
+		name := report.Clean(id)
 		for _, v := range []struct{ variant, text string }{{report.KomiRecorded, "recorded"}, {report.KomiRuleset, "usual"}} {
 			c := n.Count(id, v.variant, 0)
 			if c.Compared == 0 {
@@ -374,7 +374,7 @@ func (t *textWriter) writeCauses(b *strings.Builder, n *report.Totals) {
 		if leads[name] == [2]int64{} {
 			continue
 		}
-		row := []string{word(causeWords, name)}
+		row := []string{word(report.CauseWords, name)}
 		for i, lead := range leads[name] {
 			cell := "."
 			if lead > 0 {
@@ -396,9 +396,9 @@ func (t *textWriter) writeFouls(b *strings.Builder, n *report.Totals) {
 	tab.head("Fouls", "moves", "games", "first")
 	for kind, f := range n.Violations() {
 		room := t.o.width() - 48
-		name := word(foulWords, kind)
-		if name != clean(kind) {
-			name += " (" + clean(kind) + ")"
+		name := word(report.FoulWords, kind)
+		if name != report.Clean(kind) {
+			name += " (" + report.Clean(kind) + ")"
 		}
 		tab.row(name, thousands(f.Fouls), thousands(f.Games), snipLeft(t.fouls[kind], room))
 	}
