@@ -54,14 +54,14 @@ type grid[C cells] struct {
 	cell   C
 	stride int
 	hash   uint64
-	keys   []uint64
+	keys   *[2]C // of the hash, by colour and cell
 	spare  []uint16 // lift's scratch
 	taken  int      // slot of the chain removed last
 	blank  C        // the empty board
 }
 
 // clear makes an empty board; resized says that the last one had another size.
-func (g *grid[C]) clear(width, height, stride int, keys []uint64, resized bool) {
+func (g *grid[C]) clear(width, height, stride int, keys *[2]C, resized bool) {
 	g.stride, g.keys, g.hash = stride, keys, 0
 	if !resized {
 		g.cell = g.blank
@@ -124,7 +124,7 @@ func (g *grid[C]) play(c uint8, p int, setup bool) (taken, lost int) {
 	empty := ^(four>>colorShift | four>>(colorShift+1)) & ones
 	mine := four ^ uint64(own)*ones
 	mine = ^(mine>>colorShift | mine>>(colorShift+1)) & ones
-	g.hash ^= g.keys[2*p+int(c)-1]
+	g.hash ^= uint64(g.keys[(c-1)&1][p])
 	// The stone joins its first neighbour's chain, or its own of no stone yet.
 	alone := -uint16((mine - 1) >> 63) // all ones if there is none
 	id := uint16(four>>(bits.TrailingZeros64(mine)&63))&^alone | (own|uint16(p))&alone
@@ -180,7 +180,8 @@ func (g *grid[C]) join(a, b int) int {
 	}
 }
 
-// captureAround removes the opposing chains without liberties next to p.
+// captureAround removes the opposing chains without liberties next to p. Most
+// often there is one: it is looked for without a branch at each neighbour.
 func (g *grid[C]) captureAround(c uint8, p int) (taken int) {
 	mask := len(g.cell) - 1
 	for _, q := range [4]int{p - g.stride, p - 1, p + 1, p + g.stride} {
@@ -197,10 +198,10 @@ func (g *grid[C]) remove(slot int) (n int) {
 	mask := len(g.cell) - 1
 	slot &= mask
 	g.taken = slot
-	c := int(g.cell[slot].color())
+	side := (g.cell[slot].color() - 1) & 1
 	for p := slot; ; {
 		next := g.cell[p].next() & mask
-		g.hash ^= g.keys[2*p+c-1]
+		g.hash ^= uint64(g.keys[side][p])
 		g.cell[p] = cell(p)
 		g.cell[int(g.cell[(p-g.stride)&mask])&mask] += 1 << libsShift
 		g.cell[int(g.cell[(p-1)&mask])&mask] += 1 << libsShift

@@ -111,7 +111,14 @@ func (r *Replayer) quick(g *Game, i int) int {
 				hashes[move] = grid.hash &^ h.hashMask
 				continue
 			}
-			h.stones--
+			if r.ignoreRepeats {
+				continue
+			}
+			if earlier := h.push(g, move, b); earlier >= 0 {
+				r.move = move
+				r.repeats(g, s, earlier, Event{Point: s.Point})
+			}
+			continue
 		}
 		r.move = move
 		r.after(g, s, 0, captured, lost, Empty)
@@ -175,14 +182,20 @@ func (r *Replayer) after(g *Game, s *Step, kind EventKind, captured, lost int, r
 			h.stand(r.move, freshly(c))
 		}
 	}
-	if kind != 0 || earlier >= 0 {
-		e := Event{Point: s.Point, Kind: kind, Captured: captured, Lost: lost}
-		if earlier >= 0 {
-			e.Kind |= Repeats
-			e.Repeat = h.repetition(g, earlier, r.move, c, kind)
-		}
+	e := Event{Point: s.Point, Kind: kind, Captured: captured, Lost: lost}
+	switch {
+	case earlier >= 0:
+		r.repeats(g, s, earlier, e)
+	case kind != 0:
 		r.tell(s, e)
 	}
+}
+
+// repeats tells of a play that recreated an earlier position.
+func (r *Replayer) repeats(g *Game, s *Step, earlier int, e Event) {
+	e.Repeat = r.history.repetition(g, earlier, r.move, s.Color, e.Kind)
+	e.Kind |= Repeats
+	r.tell(s, e)
 }
 
 // tell completes and adds an event.

@@ -13,23 +13,27 @@ func zobristKey(c Color, x, y int) uint64 {
 	return z ^ z>>31
 }
 
-// zobristTable lays the keys out for a padded grid: entry 2*cell+colour-1.
-func zobristTable(stride, cells int) []uint64 {
-	t := make([]uint64, 2*cells)
+// fillKeys lays the keys of black and white stones out for a padded grid.
+func fillKeys(black, white []cell, stride int) {
 	for y := range min(MaxSize, stride-2) {
 		for x := range stride - 2 {
-			at := 2 * ((y+1)*stride + x + 1)
-			if at+1 < len(t) {
-				t[at] = zobristKey(Black, x, y)
-				t[at+1] = zobristKey(White, x, y)
+			if at := (y+1)*stride + x + 1; at < len(black) {
+				black[at], white[at] = cell(zobristKey(Black, x, y)), cell(zobristKey(White, x, y))
 			}
 		}
 	}
-	return t
 }
 
 // The tables of the two grids, made when first needed.
 var (
-	smallKeys = sync.OnceValue(func() []uint64 { return zobristTable(smallStride, smallCells) })
-	largeKeys = sync.OnceValue(func() []uint64 { return zobristTable(largeStride, largeCells) })
+	smallKeys = sync.OnceValue(func() *[2][smallCells]cell {
+		t := new([2][smallCells]cell)
+		fillKeys(t[0][:], t[1][:], smallStride)
+		return t
+	})
+	largeKeys = sync.OnceValue(func() *[2][largeCells]cell {
+		t := new([2][largeCells]cell)
+		fillKeys(t[0][:], t[1][:], largeStride)
+		return t
+	})
 )
