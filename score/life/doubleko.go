@@ -17,8 +17,19 @@ import (
 // (art. 7-2), and nothing else on the board can reach the two chains.
 func DoubleKoSeki(f *replay.Final) []replay.Point {
 	b := bentBoard{f: f}
+	var taken []int // stones that may have taken a ko: there are few
+	var sides replay.Color
+	for p, own := range f.Board {
+		if mouth := b.atari(p); mouth >= 0 && b.closed(mouth, p, own) {
+			taken = append(taken, p)
+			sides |= own
+		}
+	}
+	if sides != replay.Black|replay.White {
+		return nil
+	}
 	var kos []halfKo
-	for p := range f.Board {
+	for _, p := range taken {
 		if k, ok := b.halfKo(p); ok {
 			kos = append(kos, k)
 		}
@@ -45,25 +56,21 @@ func DoubleKoSeki(f *replay.Final) []replay.Point {
 // first stone on the board.
 type halfKo struct{ stone, holder, taker int }
 
+// closed tells whether all neighbours of the mouth p, beside the stone that took
+// the ko, are stones of a colour.
+func (b bentBoard) closed(p, ko int, own replay.Color) bool {
+	for _, q := range b.near(p) {
+		if q != ko && b.f.Board[q] != own {
+			return false
+		}
+	}
+	return true
+}
+
 // halfKo looks at the stone p as the one that took a ko. The holder's chain
 // lives on the mouth and on one eye.
 func (b bentBoard) halfKo(p int) (k halfKo, ok bool) {
-	own := b.f.Board[p]
-	if own == replay.Empty {
-		return k, false
-	}
-	mouth := -1
-	for _, q := range b.near(p) {
-		switch {
-		case b.f.Board[q] == own, b.f.Board[q] == replay.Empty && mouth >= 0:
-			return k, false
-		case b.f.Board[q] == replay.Empty:
-			mouth = q
-		}
-	}
-	if mouth < 0 {
-		return k, false
-	}
+	own, mouth := b.f.Board[p], b.atari(p)
 	taker, all := b.oneChain(p, mouth, own.Opponent())
 	holder, each := b.oneChain(mouth, p, own)
 	if !all || !each {
@@ -99,4 +106,25 @@ func (b bentBoard) oneChain(p, except int, color replay.Color) (first int, ok bo
 		first = lead
 	}
 	return first, first >= 0
+}
+
+// atari is the only liberty of a stone that stands alone; -1 if it has more or
+// fellows. Most points of every board are asked.
+func (b bentBoard) atari(p int) (mouth int) {
+	board, w := b.f.Board, b.f.Width
+	own, mouth := board[p], -1
+	if own == replay.Empty {
+		return -1
+	}
+	x := p % w
+	for i, q := range [4]int{p - 1, p + 1, p - w, p + w} {
+		switch {
+		case i == 0 && x == 0, i == 1 && x == w-1, q < 0, q >= len(board):
+		case board[q] == own, board[q] == replay.Empty && mouth >= 0:
+			return -1
+		case board[q] == replay.Empty:
+			mouth = q
+		}
+	}
+	return mouth
 }
