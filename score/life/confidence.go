@@ -7,6 +7,10 @@ const doubtful = 0.05
 // call it dead without play.
 const bentFourDoubt = 0.1
 
+// readDoubt is the doubt about a group that the exact reader saved: what it
+// holds for firm may not be.
+const readDoubt = 0.03
+
 // engineConfidence is what the verdict of an external engine counts for if the
 // estimate agrees with it, and disputedConfidence if it does not. The protocol
 // has no word for an engine's own doubt. Engines that were measured are right

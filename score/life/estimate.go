@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gorescore/replay"
+	"gorescore/replay/fight"
 )
 
 // estimator judges a bare position: pass-alive chains first, then playouts.
@@ -25,6 +26,8 @@ type estimator struct {
 	watched []int16
 	n       int // playouts so far
 	tune    tuning
+	reading readingLimits
+	reader  fight.Reader
 }
 
 type tuning struct {
@@ -38,7 +41,7 @@ const defaultPlayouts = 256
 // lifeLine is the mean ownership below which a chain is dead. It lies above
 // zero because random play saves a dead chain more often than it kills a living
 // one.
-const lifeLine = 0.11
+const lifeLine = 0.06
 
 var defaultTuning = tuning{
 	step: 8, stop: 2.5,
@@ -54,10 +57,12 @@ type chainInfo struct {
 	mean          float64
 	first, second int
 	dead          bool
+	read          bool // the exact reader saved it
 	group         int32
 }
 
-// judge fills e.groups for the position that o shows.
+// judge fills e.groups for the position that o shows: playouts first, then
+// exact reading of what they leave in doubt.
 func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) error {
 	f := &e.base
 	f.load(o.width, o.height, o.board)
@@ -69,11 +74,15 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	}
 	for i := range e.chains {
 		ch := &e.chains[i]
-		ch.dead = ch.mean < lifeLine
+		line := lifeLine
+		if ch.fixed == 0 && f.koStone(int(ch.id)) {
+			line = koLine
+		}
+		ch.dead, ch.read = ch.mean < line, false
 	}
 	e.repair()
 	e.collect(o)
-	return nil
+	return e.read(ctx, o)
 }
 
 // run plays the position out until every chain's owner is clear, or the limit

@@ -97,7 +97,7 @@ func (e *estimator) enclosure(first int, g int32) {
 						continue
 					}
 				case ch.fixed != 0:
-				case ch.dead == lead.dead && math.Abs(ch.mean-lead.mean) < kinship:
+				case ch.dead == lead.dead && ch.read == lead.read && math.Abs(ch.mean-lead.mean) < kinship:
 					if ch.group < 0 {
 						ch.group = g
 					}
@@ -128,6 +128,7 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 		}
 		grp.Dead = ch.dead
 		grp.Settled = ch.fixed != 0
+		grp.Read = grp.Read || ch.read
 		sum += ch.mean * float64(ch.stones)
 		for q := ch.id; ; {
 			e.pool = append(e.pool, replay.Point(o.at[f.row(int(q))]))
@@ -142,6 +143,9 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 	grp.Doubt = doubtOf(grp.Ownership - lifeLine)
 	if grp.Dead != (grp.Ownership < lifeLine) {
 		grp.Doubt = 0.5
+	}
+	if grp.Read && !grp.Dead {
+		grp.Doubt = min(grp.Doubt, readDoubt)
 	}
 	if grp.Settled {
 		grp.Doubt = 0

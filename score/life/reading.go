@@ -1,0 +1,103 @@
+package life
+
+import (
+	"context"
+	"math"
+
+	"gorescore/replay"
+	"gorescore/replay/fight"
+)
+
+// readingLimits say which groups are read out, and with how much work.
+type readingLimits struct {
+	below float64 // distance of the mean ownership from the life line
+	firm  float64 // distance from which a living chain counts as a wall
+	fight int     // positions per question
+	all   int     // positions per board
+}
+
+var defaultReading = readingLimits{below: 0.3, firm: 0.3, fight: 2500, all: 8000}
+
+// read asks the exact reader about the doubtful groups. A group that the
+// opponent cannot capture lives; so does one that its own side can save:
+// whoever stops with such a group on the board means to answer. A group that
+// is lost whoever begins is left to the playouts: the reader knows the fight
+// alone, not what the capture is worth.
+func (e *estimator) read(ctx context.Context, o *orientation) error {
+	loaded, left, turned := false, e.reading.all, false
+	for g := range e.groups {
+		grp := &e.groups[g]
+		if grp.Settled || math.Abs(grp.Ownership-lifeLine) >= e.reading.below || left <= 0 {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !loaded {
+			loaded = true
+			e.reader.Load(o.width, o.height, o.board, e.firm)
+		}
+		lead := e.leader(int32(g))
+		at, own := replay.Point(e.base.row(int(lead.id))), replay.Color(lead.color)
+		saved := false
+		for _, first := range [2]replay.Color{own.Opponent(), own} {
+			got, n := e.reader.Read(at, first, min(left, e.reading.fight))
+			left -= n
+			if got == fight.Saved {
+				saved = true
+				break
+			}
+		}
+		if !saved {
+			continue
+		}
+		for i := range e.chains {
+			if ch := &e.chains[i]; ch.group == int32(g) {
+				turned = turned || ch.dead
+				ch.dead, ch.read = false, true
+			}
+		}
+		grp.Read, grp.Doubt = true, min(grp.Doubt, readDoubt)
+	}
+	if turned {
+		e.repair()
+		e.collect(o)
+	}
+	return nil
+}
+
+// firm tells whether the stone at p stands beyond doubt.
+func (e *estimator) firm(p replay.Point) bool {
+	ch := &e.chains[e.of[e.base.id[e.base.index(int(p))]]]
+	return ch.fixed == 1 || ch.fixed == 0 && ch.mean > lifeLine+e.reading.firm
+}
+
+// leader is the largest chain of group g.
+func (e *estimator) leader(g int32) *chainInfo {
+	var lead *chainInfo
+	for i := range e.chains {
+		if ch := &e.chains[i]; ch.group == g && (lead == nil || ch.stones > lead.stones) {
+			lead = ch
+		}
+	}
+	return lead
+}
+
+// koLine is the life line of a single stone that only a ko can take: who
+// leaves it there can win the ko, or has agreed that it makes no difference.
+const koLine = -0.2
+
+// koStone tells whether the single stone at p can be captured by ko alone: it
+// is in atari, and the stone that takes it would stand in atari itself.
+func (f *field) koStone(p int) bool {
+	q := f.chain[p].single()
+	if q == 0 || f.chain[p].stones != 1 {
+		return false
+	}
+	for _, d := range f.dirs {
+		if c := f.color[(q+d)&mask]; c != f.color[p] && c != offBoard {
+			return false
+		}
+	}
+	return true
+}
