@@ -82,6 +82,10 @@ func (l *likelihood) density(x, f, sigma float64) float64 {
 	return l.p(x, f, sigma)
 }
 
+// surely is how many lambdas from even a game is given up in any case: the rest
+// is less than a rounding error.
+const surely = 6
+
 // selection is minus the log-likelihood of the model in which a game is given up
 // with probability 1 - exp(-((x-k)/lambda)^2) (rules specification, 6.2).
 func (l *likelihood) selection(f, sigma, lambda float64) float64 {
@@ -101,7 +105,10 @@ func (l *likelihood) selection(f, sigma, lambda float64) float64 {
 		black, white := 0.0, 0.0
 		for j, x := range l.at {
 			d := (x - k) / lambda
-			p := l.prob[j] * -math.Expm1(-d*d)
+			p := l.prob[j]
+			if math.Abs(d) < surely {
+				p *= -math.Expm1(-d * d)
+			}
 			if x > k {
 				black += p
 			} else {

@@ -3,6 +3,8 @@ package komi
 import (
 	"fmt"
 	"math"
+	"runtime"
+	"sync"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -40,17 +42,36 @@ func (a *Analysis) fitSelection(key *Key, s *sample) Selection {
 		out.Why = fmt.Sprintf("the sizes of the counted margins do not fit the model (%.1f %% of them in the wrong class, P = %.2g)", 100*out.Misfit, out.TailP)
 		return out
 	}
+	out.Identified, out.Value, out.Sigma, out.Lambda = true, fit[0], fit[1], fit[2]
+	out.Interval = a.refits(key, s, grid, fit)
+	return out
+}
+
+// refits is the percentile interval of f over resampled games. They are drawn in
+// one stream, and fitted side by side.
+func (a *Analysis) refits(key *Key, s *sample, grid lattice, fit [3]float64) Interval {
 	src := a.source(key, "selection")
-	values := make([]float64, 0, a.resamples())
-	for range a.resamples() {
-		again, ok := newLikelihood(s.resample(src), grid).fitSelection(fit, coarse, 0.2)
-		if ok {
-			values = append(values, again[0])
+	fits := make([]*float64, a.resamples())
+	var running sync.WaitGroup
+	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range fits {
+		again := s.resample(src)
+		turn <- struct{}{}
+		running.Go(func() {
+			if got, ok := newLikelihood(again, grid).fitSelection(fit, coarse, 0.2); ok {
+				fits[i] = &got[0]
+			}
+			<-turn
+		})
+	}
+	running.Wait()
+	values := make([]float64, 0, len(fits))
+	for _, f := range fits {
+		if f != nil {
+			values = append(values, *f)
 		}
 	}
-	out.Identified, out.Value, out.Sigma, out.Lambda = true, fit[0], fit[1], fit[2]
-	out.Interval = percentile(values, 0, 0)
-	return out
+	return percentile(values, 0, 0)
 }
 
 // settled reports whether a fit lies inside of the range that was looked at.
