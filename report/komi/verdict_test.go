@@ -82,3 +82,80 @@ func TestVerdicts(t *testing.T) {
 		}
 	}
 }
+
+// A source that names the wrong rules is found out by the parity of its margins.
+func TestParityTellsWrongRules(t *testing.T) {
+	for name, c := range map[string]struct {
+		archive     komitest.Archive
+		family      Family
+		contradicts bool
+	}{
+		"area as area":                    {areaArchive, FamilyArea, false},
+		"territory as territory":          {proArchive, FamilyTerritory, false},
+		"area as territory":               {areaArchive, FamilyTerritory, true},
+		"territory as area":               {proArchive, FamilyArea, true},
+		"half the games area, by mistake": {komitest.Archive{F: 7, Komi: []replay.HalfPoints{15}, Games: 60, Area: true}, FamilyTerritory, false}, // too few to tell
+	} {
+		col := NewCollector(Options{})
+		for g := range c.archive.Draw() {
+			o := Observation{Family: c.family, Size: [2]int{19, 19}, Komi: g.Komi, Winner: g.Winner, Counted: g.Method == replay.MethodCount, Margin: replay.Points(g.Margin)}
+			col.Add(&o)
+		}
+		out := only(t, col, Analysis{})
+		if out.Parity.Contradicts != c.contradicts || (warning(out, parityWarning) != "") != c.contradicts {
+			t.Errorf("%s: %+v", name, out.Parity)
+		}
+	}
+}
+
+// The sides of a board with an even number of points differ by an even number.
+func TestLattice(t *testing.T) {
+	for name, c := range map[string]struct {
+		family   Family
+		points   int
+		from, to float64
+		want     bool
+	}{
+		"area 5.5 to 6.5":              {FamilyArea, 361, 5.5, 6.5, false},
+		"area 6.5 to 7":                {FamilyArea, 361, 6.5, 7, true},
+		"area 7 to 7.5":                {FamilyArea, 361, 7, 7.5, true},
+		"area 7.5 to 8.5":              {FamilyArea, 361, 7.5, 8.5, false},
+		"area -1.5 to -0.5":            {FamilyArea, 361, -1.5, -0.5, true},
+		"even board, 5.5 to 6.5":       {FamilyArea, 64, 5.5, 6.5, true},
+		"even board, 6.5 to 7.5":       {FamilyArea, 64, 6.5, 7.5, false},
+		"territory 5.5 to 6.5":         {FamilyTerritory, 361, 5.5, 6.5, true},
+		"button 6.5 to 7":              {FamilyArea + "-button", 361, 6.5, 7, true},
+		"button 7 to 7":                {FamilyArea + "-button", 361, 7, 7, false},
+		"group tax, as area otherwise": {FamilyArea + "-tax", 361, 5.5, 6.5, false},
+	} {
+		if got := latticeOf(c.family, c.points).between(c.from, c.to); got != c.want {
+			t.Errorf("%s: a margin between: %v", name, got)
+		}
+	}
+}
+
+// Manski's bounds hold what a sweep cannot know: by hand, of 10 games at 6.5 with
+// 3 wins of Black by resignation, 2 of White's, counted margins 5, 6, 7, 8, 9.
+func TestSweepByHand(t *testing.T) {
+	c := NewCollector(Options{})
+	wins(c, FamilyTerritory, 13, 3, 2)
+	for m := 5; m <= 9; m++ {
+		o := Observation{Family: FamilyTerritory, Size: [2]int{19, 19}, Komi: 13, Counted: true, Margin: replay.Points(m)}
+		c.Add(&o)
+	}
+	out := only(t, c, Analysis{Sweep: []replay.HalfPoints{11, 13, 16}})
+	for i, want := range []SweepRow{
+		{Komi: 11, Black: 7, White: 3, Flips: 1, Manski: Interval{Low: 0.7, High: 0.9}},
+		{Komi: 13, Black: 6, White: 4, Manski: Interval{Low: 0.6, High: 0.6}},
+		{Komi: 16, Black: 4, White: 5, Ties: 1, Flips: 1, ToTies: 1, Manski: Interval{Low: 0.1, High: 0.4}},
+	} {
+		got := out.Sweep[i]
+		if rate := got.Rate; rate.Black != want.Black || rate.Games != want.Black+want.White {
+			t.Errorf("rate at %s: %+v", got.Komi, rate)
+		}
+		got.Rate = Rate{}
+		if got != want {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+}
