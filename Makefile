@@ -31,6 +31,10 @@ test: setup ## set up, lint, and run all tests
 race: ## a short run under the race detector
 	$(GO) test -race -short ./...
 
+.PHONY: test-duckdb
+test-duckdb: ## hold the tables against DuckDB, in its own module (tools/duckdb)
+	@sh scripts/test-duckdb.sh
+
 .PHONY: bench
 bench: ## time the stages against gunzip of the same records (GORESCORE_CORPUS: public archives)
 	@sh scripts/bench.sh
