@@ -97,14 +97,22 @@ func (a *Analysis) answer(c *Collector, key Key, g games) Answer {
 	out.Parity = parity(&key, s)
 	out.Bias = colourBias(s)
 	if !a.NoResigning && float64(s.resigned) < leastResigned*float64(s.n) {
-		out.refuse(fmt.Sprintf("only %d of %d games (%.1f %%) were given up: the archive seems to hold counted games alone, and close games are counted more often than others, so that every estimate is drawn to the komi that was played. If its players could not resign, say so.",
-			s.resigned, s.n, 100*float64(s.resigned)/float64(s.n)))
+		out.refuse(refusal(s))
 	} else {
 		a.estimate(&out, g)
 	}
 	out.warn(c, s)
 	out.Verdict = out.verdict()
 	return out
+}
+
+// refusal says why an archive with hardly a resignation gives no estimate.
+func refusal(s *sample) string {
+	seen := "none of " + gamesText(s.n) + " was given up"
+	if s.resigned > 0 {
+		seen = fmt.Sprintf("%d of %s (%s) were given up", s.resigned, gamesText(s.n), percent(float64(s.resigned)/float64(s.n)))
+	}
+	return seen + ": where counted games alone are kept, every estimate is drawn to the komi that was played, since close games are counted more often than others. If the players could not resign, say so."
 }
 
 // estimate fills in every estimate.

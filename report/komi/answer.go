@@ -40,7 +40,7 @@ type Rate struct {
 
 // KomiRow is what happened at one komi.
 type KomiRow struct {
-	Komi          replay.HalfPoints `json:"komi_halves"`
+	Komi          replay.HalfPoints `json:"-"` // "komi" in JSON
 	Games         int64             `json:"games"`
 	Draws         int64             `json:"draws"`
 	Counted       int64             `json:"counted"`
@@ -102,7 +102,7 @@ type ColourBias struct {
 // SweepRow is what another komi would have done to the games, if games that
 // were given up keep their winner and nobody had played otherwise.
 type SweepRow struct {
-	Komi   replay.HalfPoints `json:"komi_halves"`
+	Komi   replay.HalfPoints `json:"-"` // "komi" in JSON
 	Black  int64             `json:"black"`
 	White  int64             `json:"white"`
 	Ties   int64             `json:"ties"`
@@ -126,7 +126,7 @@ type Parity struct {
 // Whole is the fairest komi of whole points, with draws.
 type Whole struct {
 	Identified bool              `json:"identified"`
-	Komi       replay.HalfPoints `json:"komi_halves"`
+	Komi       replay.HalfPoints `json:"-"`     // "komi" in JSON
 	Black      float64           `json:"black"` // shares of all games
 	Draw       float64           `json:"draw"`
 	White      float64           `json:"white"`
@@ -187,7 +187,7 @@ type NotFair struct {
 
 // Bar is one margin with its number of counted games.
 type Bar struct {
-	Margin replay.HalfPoints `json:"margin_halves"`
+	Margin replay.HalfPoints `json:"-"` // "margin" in JSON
 	Games  int64             `json:"games"`
 }
 

@@ -31,7 +31,7 @@ func (out *Answer) warn(c *Collector, s *sample) {
 		out.Warnings = append(out.Warnings, Warning{code, fmt.Sprintf(format, args...)})
 	}
 	if out.Games < fewGames {
-		add(warnFew, "%d games are far too few: about 2,000 are needed to know a fair komi to 0.6 points.", out.Games)
+		add(warnFew, "Far too few games, %d: about 2,000 are needed to know a fair komi to 0.6 points.", out.Games)
 	}
 	switch b := &out.Bias; {
 	case b.Biased:
@@ -148,9 +148,9 @@ func (out *Answer) verdict() string {
 		}
 		return text + "."
 	}
-	text := fmt.Sprintf("%s: the fair komi is about %s (95 %% %s, %d games, by %s)", name, number(e.Value), span(e.Interval), e.Games, by)
+	text := fmt.Sprintf("%s: the fair komi is about %s (95 %% %s, %s, by %s)", name, number(e.Value), span(e.Interval), gamesText(e.Games), by)
 	if w, closed := e.Interval.Width(); !closed || w > wideInterval {
-		text = fmt.Sprintf("%s: the games say little of the fair komi (95 %% %s, %d games, by %s)", name, span(e.Interval), e.Games, by)
+		text = fmt.Sprintf("%s: the games say little of the fair komi (95 %% %s, %s, by %s)", name, span(e.Interval), gamesText(e.Games), by)
 	}
 	if out.Bias.Biased && e == &out.Median {
 		text += "; it is off, since the weaker player had Black more often"
@@ -212,6 +212,13 @@ func number(v float64) string {
 		return "0.00"
 	}
 	return s
+}
+
+func gamesText(n int64) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return strconv.FormatInt(n, 10) + " games"
 }
 
 func percent(v float64) string { return strconv.FormatFloat(100*v, 'f', 1, 64) + " %" }
