@@ -71,6 +71,7 @@ func blur3(p []float64) []float64 {
 type comb struct {
 	first, period float64
 	n             int
+	score         float64
 }
 
 // Bounds of the number of lines within a candidate.
@@ -82,6 +83,16 @@ const (
 // fitComb finds the comb that both hits ink with its teeth and explains most of
 // the ink.
 func fitComb(p []float64) (best comb, ok bool) {
+	length := float64(len(p))
+	return searchComb(p, length/mostLines, length/(leastLines-1))
+}
+
+// fitCombNear does the same for a distance that is almost known.
+func fitCombNear(p []float64, period float64) (best comb, ok bool) {
+	return searchComb(p, period*0.88, period*1.14)
+}
+
+func searchComb(p []float64, least, most float64) (best comb, ok bool) {
 	total := 0.0
 	for _, v := range p {
 		total += v
@@ -98,8 +109,7 @@ func fitComb(p []float64) (best comb, ok bool) {
 		return p[i]*(1-f) + p[i+1]*f
 	}
 	length := float64(len(p))
-	bestScore := 0.0
-	for period := length / mostLines; period <= length/(leastLines-1); period *= 1.002 {
+	for period := least; period <= most; period *= 1.002 {
 		for offset := 0.0; offset < period; offset += 0.7 {
 			teeth, gaps, n := 0.0, 0.0, 0
 			for x := offset; x < length; x += period {
@@ -110,15 +120,16 @@ func fitComb(p []float64) (best comb, ok bool) {
 			// Ink of a line is about five pixels wide in the profile.
 			explained := teeth * 3 / total
 			score := (teeth - gaps) / math.Sqrt(float64(n)) * min(1, explained)
-			if score > bestScore {
-				bestScore, best = score, comb{offset, period, n}
+			if score > best.score {
+				best = comb{offset, period, n, score}
 			}
 		}
 	}
-	if bestScore == 0 {
+	if best.score == 0 {
 		return comb{}, false
 	}
-	return best.trim(at), best.n >= 2
+	best = best.trim(at)
+	return best, best.n >= 2
 }
 
 // trim drops teeth from both ends that hit nothing.

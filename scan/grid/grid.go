@@ -197,12 +197,22 @@ func fit(page, small *image.Gray, quad [4]raster.Vec, zoom float64) (Board, bool
 	level, upright := profiles(flat)
 	cx, ok1 := fitComb(upright)
 	cy, ok2 := fitComb(level)
-	if !ok1 || !ok2 || cx.period > 1.5*cy.period || cy.period > 1.5*cx.period {
+	if !ok1 || !ok2 {
 		return Board{}, false
 	}
-	// An axis with few lines in sight may have taken every second one.
+	// An axis of which stones hide much may have taken a multiple or a part of
+	// the distance: the other one tells.
 	if r := cx.period / cy.period; r > 1.25 || r < 0.8 {
-		return Board{}, false
+		c2, okx := fitCombNear(upright, cy.period)
+		c3, oky := fitCombNear(level, cx.period)
+		switch {
+		case okx && (!oky || c2.score*cy.score > c3.score*cx.score):
+			cx = c2
+		case oky:
+			cy = c3
+		default:
+			return Board{}, false
+		}
 	}
 	lattice := raster.Projection{cx.period, 0, cx.first, 0, cy.period, cy.first, 0, 0, 1}
 	lattice = lattice.Then(&to)

@@ -90,13 +90,54 @@ func refine(page *image.Gray, b Board) (Board, bool) {
 			}
 		}
 	}
-	b.Cell = smallestCell(&b)
+	ok := b.measure(page)
+	if b.Cols != b.Rows {
+		if q, better := b.square(page); better {
+			return q, true
+		}
+	}
+	return b, ok
+}
+
+// measure sets what is known of a lattice once its lines are found; false
+// means that it is no grid.
+func (b *Board) measure(page *image.Gray) bool {
+	b.Cell = smallestCell(b)
+	if b.Cell == 0 {
+		return false
+	}
 	for side := range b.Closed {
 		// Where 19 lines are seen there are no more, whatever runs on.
 		b.Closed[side] = b.Cols == 19 && b.Rows == 19 || b.closed(page, side)
 	}
-	b.Quality = quality(probes(page, &b, 0.36))
-	return b, b.Cols >= leastLines && b.Rows >= leastLines
+	found := probes(page, b, 0.36)
+	b.Quality = quality(found)
+	return b.Cols >= leastLines && b.Rows >= leastLines && b.complete(found)
+}
+
+// square tries whether a grid with a usual number of lines one way has as many
+// the other way, where stones hide those that were not found.
+func (b *Board) square(page *image.Gray) (Board, bool) {
+	n := max(b.Cols, b.Rows)
+	if n != 9 && n != 13 && n != 19 {
+		return *b, false
+	}
+	more, first, last := n-b.Cols, Left, Right
+	if b.Cols == n {
+		more, first, last = n-b.Rows, Top, Bottom
+	}
+	for before := range more + 1 {
+		if before > 0 && b.Closed[first] || before < more && b.Closed[last] {
+			continue
+		}
+		q := *b
+		q.grow(first, before)
+		q.grow(last, more-before)
+		if q.measure(page) && q.Whole() && q.Quality > b.Quality-0.1 {
+			return q, true
+		}
+	}
+	return *b, false
 }
 
 // smallestCell is the distance of lines where they are nearest, in pixels; 0
@@ -287,12 +328,45 @@ func (b *Board) extend(page *image.Gray) (changed bool) {
 		if part, seen := hits(page, b, level, at, strong); part > 0.55 && seen >= 3 && n < mostLines {
 			b.grow(side, 1)
 			changed = true
-		} else if part, seen := hits(page, b, level, inside, strong); seen >= 4 && part < 0.25 && n > leastLines {
+		} else if part, seen := hits(page, b, level, inside, strong); seen >= 4 && part < 0.25 && n > leastLines && !b.reached(page, side, strong) {
 			b.grow(side, -1)
 			changed = true
 		}
 	}
 	return changed
+}
+
+// reached tells whether the lines that meet a side run up to its outermost
+// line: then that is there, though stones hide it.
+func (b *Board) reached(page *image.Gray, side int, strong float64) bool {
+	const within = 0.5
+	level := side == Left || side == Right
+	n, at := b.Rows, within
+	switch side {
+	case Right:
+		at = float64(b.Cols-1) - within
+	case Top, Bottom:
+		n = b.Cols
+		if side == Bottom {
+			at = float64(b.Rows-1) - within
+		}
+	}
+	hit, seen := 0, 0
+	for i := range n {
+		v := raster.Vec{X: float64(i), Y: at}
+		if level {
+			v = raster.Vec{X: at, Y: float64(i)}
+		}
+		p := look(page, &b.ToImage, v, level, 0.15, b.Cell)
+		if p.dark < raster.Paper/2 {
+			continue
+		}
+		seen++
+		if p.depth >= strong && math.Abs(p.offset) < 0.1 {
+			hit++
+		}
+	}
+	return hit >= 2 && hit*4 >= seen
 }
 
 // grow adds lines at a side, or takes them away.
@@ -315,34 +389,44 @@ func (b *Board) grow(side, by int) {
 }
 
 // closed tells whether a side is the edge of the board: the lines that meet it
-// do not run on.
+// do not run on. Only crossings without a stone tell.
 func (b *Board) closed(page *image.Gray, side int) bool {
 	strong := strength(probes(page, b, 0.2))
 	level := side == Left || side == Right // the lines that meet it
-	n, far := b.Rows, float64(b.Cols-1)
-	if !level {
-		n, far = b.Cols, float64(b.Rows-1)
-	}
-	out, in := -0.3, 0.5
+	n, edge, out := b.Rows, 0.0, -1.0
 	if side == Right || side == Bottom {
-		out, in = far+0.3, far-0.5
+		out = 1
 	}
+	switch side {
+	case Right:
+		edge = float64(b.Cols - 1)
+	case Bottom:
+		edge = float64(b.Rows - 1)
+	}
+	if !level {
+		n = b.Cols
+	}
+	// there tells whether a line is seen near a crossing of the side.
+	there := func(i int, along, across float64, ofSide bool) bool {
+		v := raster.Vec{X: float64(i) + along, Y: edge + across}
+		if level {
+			v = raster.Vec{X: edge + across, Y: float64(i) + along}
+		}
+		p := look(page, &b.ToImage, v, level != ofSide, 0.15, b.Cell)
+		return p.depth >= strong && math.Abs(p.offset) < 0.1 && p.dark > raster.Paper*6/10
+	}
+	const near = 0.3
 	runs, seen := 0, 0
 	for i := 1; i < n-1; i++ {
-		spot := func(at float64) probe {
-			v := raster.Vec{X: float64(i), Y: at}
-			if level {
-				v = raster.Vec{X: at, Y: float64(i)}
+		if there(i, near, 0, true) && there(i, -near, 0, true) && there(i, 0, -near*out, false) {
+			seen++
+			if there(i, 0, near*out, false) {
+				runs++
 			}
-			return look(page, &b.ToImage, v, level, 0.12, b.Cell)
 		}
-		if p := spot(in); p.depth < strong {
-			continue
-		}
-		seen++
-		if p := spot(out); p.depth >= strong {
-			runs++
-		}
+	}
+	if usual := b.Cols == b.Rows && (b.Cols == 9 || b.Cols == 13); usual && seen < 3 {
+		return true
 	}
 	return runs*2 < max(1, seen)
 }
@@ -368,4 +452,38 @@ func quality(found []probe) float64 {
 		return 0
 	}
 	return float64(hit) / float64(lines)
+}
+
+// complete tells that almost all lines of a grid are seen somewhere, but for
+// those that stones hide: in a table, or by a wrong distance, some are missing.
+func (b *Board) complete(found []probe) bool {
+	strong := strength(found)
+	type tally struct{ hit, seen int }
+	lines := map[[2]int]*tally{}
+	for _, p := range found {
+		at := [2]int{0, int(p.place.X)}
+		if p.level {
+			at = [2]int{1, int(p.place.Y)}
+		}
+		if lines[at] == nil {
+			lines[at] = &tally{}
+		}
+		if p.dark < raster.Paper*6/10 {
+			continue
+		}
+		lines[at].seen++
+		if p.depth >= strong && math.Abs(p.offset) < 0.1 {
+			lines[at].hit++
+		}
+	}
+	told, absent := 0, 0
+	for _, l := range lines {
+		if l.seen >= 4 {
+			told++
+			if l.hit < 2 && l.hit*5 < l.seen {
+				absent++
+			}
+		}
+	}
+	return absent*6 <= told
 }

@@ -106,9 +106,14 @@ func (it *Item) numberLog(printed int) float64 {
 	return max(p, floor)
 }
 
-// noneLog is the logarithm of the probability that an item carries no number.
+// noneLog is the logarithm of the probability that an item carries no number:
+// a clear number that is not of the range is misread rather than none.
 func (it *Item) noneLog() float64 {
-	return max(floor, math.Log(1-it.isNumber()+1e-6))
+	p := math.Log(1 - it.isNumber() + 1e-6)
+	if p < math.Log(0.1) {
+		p *= 2
+	}
+	return max(floor, p)
 }
 
 // Best is the printed number that an item looks most like, whatever the range,
@@ -169,7 +174,31 @@ func Assign(items []Item, r Range) Result {
 		}
 	}
 	judge(items, &out, turn)
+	infer(items, &out, turn)
 	return out
+}
+
+// infer gives the only move that is missing to the only stone that cannot be
+// read, if its colour fits: a suggestion, never more.
+func infer(items []Item, out *Result, turn []replay.Color) {
+	if len(out.Missing) != 1 {
+		return
+	}
+	n, stone := out.Missing[0], -1
+	for i, c := range out.Choices {
+		if c.Doubt != Unread {
+			continue
+		}
+		if stone >= 0 {
+			return
+		}
+		stone = i
+	}
+	if stone < 0 || turn[n-out.Range.First] == items[stone].Color.Opponent() {
+		return
+	}
+	out.Choices[stone] = Choice{Move: n, Confidence: 0.3, Doubt: Inferred}
+	out.Missing = nil
 }
 
 // judge sets confidence and doubt of all choices.
@@ -333,11 +362,15 @@ func Infer(items []Item) (r Range, ok bool) {
 			faint[n] = true
 		}
 	}
-	for faint[r.Last+1] {
-		r.Last++
-	}
-	for faint[r.First-1] {
-		r.First--
+	for more := true; more; {
+		more = false
+		for d := 1; d <= 3 && !more; d++ {
+			if faint[r.Last+d] {
+				r.Last, more = r.Last+d, true
+			} else if faint[r.First-d] {
+				r.First, more = r.First-d, true
+			}
+		}
 	}
 	if r.First <= 3 {
 		r.First = 1

@@ -235,9 +235,11 @@ func radiusOf(all []crossing) float64 {
 	return radius
 }
 
-// ridge is how much darker the ring at a radius is than the one outside it.
+// ridge is how much darker the ring at a radius is than the one outside it, or
+// than those on both sides, where something shines through outside.
 func (c *crossing) ridge(k int) float64 {
-	return c.mean[k] - c.mean[min(radii-1, k+5)]
+	out, in := c.mean[k]-c.mean[min(radii-1, k+5)], c.mean[k]-c.mean[max(0, k-5)]
+	return max(out, (out+in)/2)
 }
 
 // The rim of a white stone is this dark at least, and surely darker than that on

@@ -35,10 +35,10 @@ func sample(rng *rand.Rand, fonts []*scantest.Font) example {
 	}
 	s.Rim = max(between(0.015, 0.05), 0.7/s.Cell)
 	s.Frame = s.Line
-	tall := between(0.4, 0.62)
+	tall := between(0.28, 0.62)
 	s.Heights = [3]float64{tall * between(0.95, 1.15), tall, tall * between(0.85, 1)}
 	s.Widths = [3]float64{0.6, between(0.5, 0.76), between(0.58, 0.84)}
-	if rng.IntN(3) > 0 { // digits that fill the stone as condensed print does
+	if rng.IntN(2) > 0 { // digits that fill the stone as condensed print does
 		s.Heights = [3]float64{tall * between(0.95, 1.15), max(tall, 0.46), max(tall, 0.46)}
 	}
 	st := content(rng, &x, s.Digits)
@@ -93,7 +93,7 @@ func content(rng *rand.Rand, x *example, f *scantest.Font) scantest.Stone {
 		}
 		st.Number = x.number
 	case k < 82:
-	case k < 90:
+	case k < 88:
 		x.kind = glyph.Letter
 		letter := letters[rng.IntN(len(letters))]
 		if rng.IntN(2) == 0 {
@@ -104,7 +104,7 @@ func content(rng *rand.Rand, x *example, f *scantest.Font) scantest.Stone {
 		if rng.IntN(3) == 0 {
 			x.black, st.Color = false, replay.Empty
 		}
-	case k < 98:
+	case k < 96:
 		i := rng.IntN(4)
 		x.kind = []glyph.Kind{glyph.Triangle, glyph.Square, glyph.Circle, glyph.Cross}[i]
 		st.Mark = []scantest.Mark{scantest.Triangle, scantest.Square, scantest.Circle, scantest.Cross}[i]
