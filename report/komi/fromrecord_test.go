@@ -197,4 +197,10 @@ func TestUnderAnotherRuleset(t *testing.T) {
 			t.Errorf("%s: dropped %q, %+v", name, d, o)
 		}
 	}
+	c := NewCollector(under)
+	r := rescored(func(*report.Record) {})
+	c.AddRecord(&r)
+	if a := only(t, c, Analysis{}); warning(a, warnUnder) == "" {
+		t.Errorf("no word of the other rules: %v", a.Warnings)
+	}
 }

@@ -20,6 +20,7 @@ const (
 	warnPooled     = "komi-pooled"
 	warnUnverified = "unverified"
 	warnResigning  = "resignations-differ"
+	warnUnder      = "played-by-other-rules"
 )
 
 // fewGames is the number of games below which an estimate is a hint at most.
@@ -42,6 +43,9 @@ func (out *Answer) warn(c *Collector, s *sample) {
 	}
 	if out.Parity.Contradicts {
 		add(parityWarning, "%d counted margins are odd and %d even: that is not how %s counts come out. The source may name the wrong rules.", out.Parity.Odd, out.Parity.Even, out.Key.Family)
+	}
+	if under := c.opt.Under; under != nil {
+		add(warnUnder, "The margins are counts under %s, whatever rules the games were played by: their players did not play for these.", under.ID)
 	}
 	if out.Refused != "" {
 		return
