@@ -7,14 +7,8 @@ var (
 	InputUnread = sgfparse.Kind{
 		Code: "scan-unread", Severity: sgfparse.Error,
 		Title: "the input cannot be scanned",
-		Why:   "The file is missing or damaged, or is neither a text nor an image of a known format and size.",
-		Do:    "Give a text diagram, or a page as PNG, JPEG, GIF, TIFF, WebP or BMP.",
-	}
-	ImageDiagram = sgfparse.Kind{
-		Code: "scan-image-diagram", Severity: sgfparse.Error,
-		Title: "diagrams in images are not read yet; --header reads the text around them",
-		Why:   "Only text diagrams become positions. Of an image the header can be read, the stones and their numbers cannot.",
-		Do:    "Use --header for the players, komi and result, and enter the moves by hand.",
+		Why:   "The file is missing or damaged, is neither a text nor an image of a known format and size, has no diagram that can be found, or is too coarse.",
+		Do:    "Give a text diagram, or a page as PNG, JPEG, GIF, TIFF, WebP, BMP or PDF, scanned at 300 dpi.",
 	}
 	HeaderNone = sgfparse.Kind{
 		Code: "header-none", Severity: sgfparse.Error,
@@ -164,7 +158,7 @@ var (
 
 // Kinds is the table of all findings of this package.
 var Kinds = []sgfparse.Kind{
-	InputUnread, ImageDiagram, HeaderNone,
+	InputUnread, HeaderNone,
 	PagePart, PageSmall, PageRange, PageInferred, PageDoubt, PageMissing, PageStone, PageJoin, PagePrisoners,
 	HeaderUnread, HeaderDoubtful,
 	DiagramNone, DiagramRowUnread, DiagramUneven, DiagramNumbers, DiagramColors,

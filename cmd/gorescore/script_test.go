@@ -28,6 +28,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("RECORDS", records)
+			env.Setenv("BUGS", filepath.Join(filepath.Dir(records), "bugs"))
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
