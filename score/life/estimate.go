@@ -41,7 +41,7 @@ const defaultPlayouts = 256
 // lifeLine is the mean ownership below which a chain is dead. It lies above
 // zero because random play saves a dead chain more often than it kills a living
 // one.
-const lifeLine = 0.06
+const lifeLine = 0.09
 
 var defaultTuning = tuning{
 	step: 8, stop: 2.5,
