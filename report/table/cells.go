@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -98,6 +99,9 @@ func (d *Decoder) object(column string, v *Value, numbers bool) []pair {
 	if v.Text == "{}" || v.Text == "" {
 		return nil
 	}
+	if list, ok := plainPoints(v.Text); ok && numbers {
+		return list
+	}
 	dec := json.NewDecoder(strings.NewReader(v.Text))
 	dec.UseNumber()
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
@@ -129,5 +133,54 @@ func (d *Decoder) object(column string, v *Value, numbers bool) []pair {
 	if _, err := dec.Token(); err != nil {
 		d.fail("column %s: %q", column, v.Text)
 	}
+	if _, err := dec.Token(); err != io.EOF {
+		d.fail("column %s: %q", column, v.Text)
+	}
 	return list
+}
+
+// plainPoints reads an object of numbers as pointsObject writes it, which nearly
+// all are: without blanks, escapes and exponents.
+func plainPoints(s string) ([]pair, bool) {
+	list := make([]pair, 0, strings.Count(s, ":"))
+	for sep := byte('{'); s != "}"; sep = ',' {
+		if len(s) < 2 || s[0] != sep || s[1] != '"' {
+			return nil, false
+		}
+		end := strings.IndexByte(s[2:], '"')
+		if end < 0 || strings.IndexByte(s[2:2+end], '\\') >= 0 {
+			return nil, false
+		}
+		name := s[2 : 2+end]
+		s = s[2+end+1:]
+		if len(s) == 0 || s[0] != ':' {
+			return nil, false
+		}
+		n, rest, ok := plainNumber(s[1:])
+		if !ok {
+			return nil, false
+		}
+		list, s = append(list, pair{name: name, n: n}), rest
+	}
+	return list, true
+}
+
+// plainNumber reads "-6.5" from the beginning of a text.
+func plainNumber(s string) (n replay.HalfPoints, rest string, ok bool) {
+	i, sign := 0, replay.HalfPoints(1)
+	if i < len(s) && s[i] == '-' {
+		i, sign = 1, -1
+	}
+	first := i
+	for ; i < len(s) && i < first+6 && s[i] >= '0' && s[i] <= '9'; i++ {
+		n = 10*n + replay.HalfPoints(s[i]-'0')
+	}
+	if i == first {
+		return 0, "", false
+	}
+	n *= 2
+	if strings.HasPrefix(s[i:], ".5") {
+		n, i = n+1, i+2
+	}
+	return sign * n, s[i:], i < len(s) && (s[i] == ',' || s[i] == '}')
 }

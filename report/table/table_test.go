@@ -125,6 +125,38 @@ func TestAddRefuses(t *testing.T) {
 	}
 }
 
+// TestObjectsOfOtherWriters: what a query or a script wrote is the same object.
+func TestObjectsOfOtherWriters(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want string // "" is an error
+	}{
+		{`{"a":7,"b":-6.5}`, "a 7 b -6.5 "},
+		{` { "a" : 7.0 , "b" : -65e-1 } `, "a 7 b -6.5 "},
+		{`{"a\u0062":1}`, "ab 1 "},
+		{`{"a\"":1,"":0.5}`, "a\" 1  0.5 "},
+		{`{"a":1234567}`, ""},
+		{`{"a":7,}`, ""},
+		{`{"a":7`, ""},
+		{`{"a":7.25}`, ""},
+		{`{"a":.5}`, ""},
+		{`{"a":-}`, ""},
+		{`{"a":"7"}`, ""},
+		{`{"a":7}}`, ""},
+		{`{a:7}`, ""},
+	} {
+		r, d := &report.Record{}, &table.Decoder{}
+		err := d.Add(table.Games, r, []int{table.Games.Index("break_even")}, []table.Value{{Text: c.text}})
+		got := ""
+		for _, b := range r.BreakEven {
+			got += b.Rules + " " + b.Margin.String() + " "
+		}
+		if (err != nil) != (c.want == "") || err == nil && got != c.want {
+			t.Errorf("%s: %q, error %v", c.text, got, err)
+		}
+	}
+}
+
 var plainName = regexp.MustCompile(`^[a-z][a-z_]*$`)
 
 func TestColumnsAreNamed(t *testing.T) {

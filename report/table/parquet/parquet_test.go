@@ -227,3 +227,51 @@ func TestNewRefusesFolders(t *testing.T) {
 		t.Error("Is does not tell results from other folders")
 	}
 }
+
+// The benchmarks report the time of one game.
+func BenchmarkWrite(b *testing.B) {
+	records := many(3000)
+	w, err := parquet.New(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		r := records[n%len(records)]
+		n++
+		r.Seq = int64(n)
+		if err := w.Write(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := w.Close(nil); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func benchmarkRead(b *testing.B, parts ...table.Part) {
+	dir := b.TempDir()
+	write(b, dir, many(3000))
+	b.ReportAllocs()
+	for n := 0; n < b.N; {
+		for _, err := range parquet.Read(dir, parts...) {
+			if err != nil {
+				b.Fatal(err)
+			}
+			if n++; n == b.N {
+				break
+			}
+		}
+	}
+}
+
+func BenchmarkRead(b *testing.B) { benchmarkRead(b) }
+
+// BenchmarkReadGames reads what a study of komi needs.
+func BenchmarkReadGames(b *testing.B) {
+	benchmarkRead(b, table.Part{Table: table.Games, Columns: []string{
+		"file", "game", "width", "height", "handicap", "black", "white", "black_rank", "white_rank", "date", "app", "komi", "komi_source", "komi_doubtful",
+		"rules", "rules_doubtful", "recorded_winner", "recorded_method", "recorded_margin", "outcome", "why", "life", "confidence", "agrees", "break_even",
+	}})
+}

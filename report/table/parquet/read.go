@@ -65,6 +65,7 @@ type reader struct {
 	page   parquet.Page
 	cells  []parquet.Value
 	at, n  int
+	last   string // the text before: neighbours often have the same
 }
 
 func open(name string, p table.Part) (*cursor, error) {
@@ -243,7 +244,10 @@ func (r *reader) value(v *table.Value, cell parquet.Value) error {
 			v.Int = 1
 		}
 	default:
-		v.Text = string(cell.ByteArray())
+		if b := cell.ByteArray(); string(b) != r.last {
+			r.last = string(b)
+		}
+		v.Text = r.last
 	}
 	return nil
 }
