@@ -54,7 +54,7 @@ type grid[C cells] struct {
 	cell   C
 	stride int
 	hash   uint64
-	keys   *[2]C // of the hash, by colour and cell
+	keys   *[2]C    // of the hash, by colour and cell
 	spare  []uint16 // lift's scratch
 	taken  int      // slot of the chain removed last
 	blank  C        // the empty board

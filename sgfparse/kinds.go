@@ -46,6 +46,12 @@ var (
 		Why:   "One game is larger than the size limit, which keeps memory bounded. It was skipped to its end; the games after it were read.",
 		Do:    "Usually a \"]\" or \")\" is missing, and the rest of the file seems to be one game. Repair that place.",
 	}
+	GameTooLong = Kind{
+		Code: "game-too-long", Severity: Error,
+		Title: "game with more nodes, moves or setup stones than the limit",
+		Why:   "No game has a million moves, but a damaged or hostile record may, and would fill the memory. Of nodes, moves of the main line, setup stones and open parentheses 1,048,576 are read, of properties twice as many. The rest of the game was not read and it is not scored; the games after it were read.",
+		Do:    "Look at the record: it is no game, or very many that lost their parentheses. Divide a tree of more variations.",
+	}
 	UnclosedTree = Kind{
 		Code: "unclosed-tree", Severity: Warning,
 		Title: "game ends without its closing parenthesis",
@@ -158,7 +164,7 @@ var (
 
 // Kinds is the table of all findings of this package.
 var Kinds = []Kind{
-	NoGame, MissingParenthesis, TextBeforeGame, TextAfterGame, StrayClose, GameInGame, GameTooLarge,
+	NoGame, MissingParenthesis, TextBeforeGame, TextAfterGame, StrayClose, GameInGame, GameTooLarge, GameTooLong,
 	UnclosedTree, UnclosedValue, UnescapedBracket, MissingSemicolon,
 	EmptyNode, EmptyVariation, DoubledParenthesis, NodeAfterVariation, StrayText,
 	PropertyWithoutValue, ValueWithoutName, LowerCaseLetters, LowerCaseName,

@@ -34,7 +34,13 @@ type Parser struct {
 	cur     int32 // node being read, -1 before the root
 	sibling int32 // last child of cur, -1 for none
 	open    bool  // cur takes properties
+	tooLong bool  // the rest was not read
 }
+
+// MaxNodes bounds the nodes of a tree and the parentheses that are open at one
+// place; a tree has at most twice as many properties. It is a power of two, and
+// a few hundred more may be read. See GameTooLong.
+const MaxNodes = 1 << 20
 
 // frame is an open "(".
 type frame struct {
@@ -65,8 +71,9 @@ func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
 			p.find(&MissingParenthesis, start, "")
 		}
 		p.stack = append(p.stack, frame{-1, -1, 0})
-		p.read()
-		p.finish()
+		if p.read(); !p.tooLong {
+			p.finish()
+		}
 		p.controls(early)
 	case len(text) > 0 || len(src.Found) == 0:
 		p.find(&NoGame, 0, "")
@@ -98,7 +105,7 @@ func (p *Parser) reset(src *Source, text []byte) {
 		p.b = p.b[:math.MaxInt32]
 		p.find(&GameTooLarge, math.MaxInt32, "text beyond 2 GiB was not read")
 	}
-	p.i, p.cur, p.sibling, p.open = 0, -1, -1, false
+	p.i, p.cur, p.sibling, p.open, p.tooLong = 0, -1, -1, false, false
 }
 
 // start finds the "(" of the game, or the ";" of its root when the "(" was
@@ -142,6 +149,10 @@ func firstText(b []byte) int {
 // read goes through the game from behind its "(".
 func (p *Parser) read() {
 	for p.i < len(p.b) {
+		if uint(len(p.tree.Nodes)|len(p.tree.Props)/2|len(p.stack)) >= MaxNodes {
+			p.giveUp()
+			return
+		}
 		switch c := p.b[p.i]; {
 		case c == ';':
 			p.nodes()
@@ -174,6 +185,14 @@ func (p *Parser) read() {
 			p.stray(p.i)
 		}
 	}
+}
+
+// giveUp leaves the rest of a game that is too long unread.
+func (p *Parser) giveUp() {
+	p.closeNode()
+	p.find(&GameTooLong, p.i, "more than %d nodes: the rest of the game was not read", MaxNodes)
+	p.tooLong, p.tree.LostMove = true, true
+	p.stack = p.stack[:0]
 }
 
 // finish reports what is wrong at the end of the game.

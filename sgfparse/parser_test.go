@@ -73,7 +73,8 @@ func TestStrict(t *testing.T) {
 }
 
 func TestKinds(t *testing.T) {
-	seen := map[string]bool{}
+	// The splitter's, and one that no small record shows: see TestGameTooLong.
+	seen := map[string]bool{GameInGame.Code: true, GameTooLarge.Code: true, GameTooLong.Code: true}
 	for _, c := range parseCases {
 		for _, code := range strings.Fields(c.codes) {
 			seen[code] = true
@@ -85,7 +86,7 @@ func TestKinds(t *testing.T) {
 			t.Errorf("incomplete or doubled: %+v", k)
 		}
 		codes[k.Code] = true
-		if !seen[k.Code] && k.Code != GameInGame.Code && k.Code != GameTooLarge.Code { // those are the splitter's
+		if !seen[k.Code] {
 			t.Errorf("no case shows %s", k.Code)
 		}
 	}
@@ -256,5 +257,30 @@ func TestPlainMoves(t *testing.T) {
 			t.Errorf("%s: plain moves %d to %d, not to %d", c.text, c.first, end, c.end)
 		}
 		checkTree(t, tree, nil)
+	}
+}
+
+// Whatever a game is made of, what is made of it is bounded, and it is told.
+func TestGameTooLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a large game")
+	}
+	const n = MaxNodes + 1000
+	for name, text := range map[string]string{
+		"moves":       "(;GM[1]" + strings.Repeat(";B[aa];W[bb]", n/2) + ")",
+		"empty nodes": "(;GM[1]" + strings.Repeat(";", n) + ")",
+		"properties":  "(;GM[1];" + strings.Repeat("B[]W[]", n) + ")",
+		"parentheses": "(;GM[1]" + strings.Repeat("(", n) + ";B[aa])",
+	} {
+		tree, diags := parse(text)
+		told := 0
+		for _, d := range diags {
+			if d.Code == GameTooLong.Code {
+				told++
+			}
+		}
+		if told != 1 || !tree.LostMove || len(tree.Nodes) > n || len(tree.Props) > 2*n || len(tree.Nodes)+len(tree.Props) < 2 {
+			t.Errorf("%s: told %d times, %d nodes, %d properties", name, told, len(tree.Nodes), len(tree.Props))
+		}
 	}
 }

@@ -40,6 +40,7 @@ var leniencies = []leniency{
 	{"an empty game: a root without properties, a header without moves", "empty-node", "", "sgfparse TestParse/empty root;;replay/header TestMainLine/no moves"},
 	{"a file without any game is one finding, no crash", "no-game", "", "sgfparse TestParse/only text;;sgfparse TestSplit/binary"},
 	{"a game beyond the size limit is skipped, the next one is read", "game-too-large", "", "sgfparse TestSplitTooLarge/"},
+	{"of a game beyond the limits of nodes, moves or setup stones the rest is left out", "game-too-long", "", "sgfparse TestGameTooLong;;replay/header TestTooManyMovesAndSetupStones"},
 	{"variations a million levels deep", "", "Some viewers write each move as a variation. Nothing in the reader calls itself.", "sgfparse TestDeepTree/;;sgfparse TestBugNestedMoves/"},
 	{"a missing `;` before the root or at the start of a variation", "missing-semicolon", "", "sgfparse TestParse/no first semicolon;;sgfparse TestParse/no semicolon in a variation"},
 	{"a node after a variation", "node-after-variation", "", "sgfparse TestParse/node after a variation"},

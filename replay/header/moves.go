@@ -17,6 +17,10 @@ func (r *Reader) plainMoves(i int32) int32 {
 	w, h := g.Width, g.Height
 	for i > 0 {
 		if end := t.PlainMoves(i); end > i {
+			if len(g.Steps) >= maxSteps {
+				r.tooLong(nodes[i].Start, "moves")
+				return -1
+			}
 			if n := r.runOfMoves(nodes[i:end]); i+n < end {
 				return i + n
 			}
@@ -100,7 +104,22 @@ func (r *Reader) move(c replay.Color, v sgfparse.Value) {
 	r.oddMove(c, v)
 }
 
+// maxSteps bounds the moves and setups of a game, and its setup stones.
+const maxSteps = sgfparse.MaxNodes
+
+// tooLong tells once that the game was not read to its end.
+func (r *Reader) tooLong(at uint32, what string) {
+	if !r.isTooLong {
+		r.isTooLong, r.game.Corrupt = true, true
+		r.find(&sgfparse.GameTooLong, at, "more than %d %s: the rest was not read", maxSteps, what)
+	}
+}
+
 func (r *Reader) step(kind replay.StepKind, c replay.Color, p replay.Point, at uint32) {
+	if len(r.game.Steps) >= maxSteps {
+		r.tooLong(at, "moves")
+		return
+	}
 	r.moves++
 	r.mover = c
 	r.game.Steps = append(r.game.Steps, replay.Step{Kind: kind, Color: c, Point: p, Move: r.moves, At: at})

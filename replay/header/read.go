@@ -31,15 +31,16 @@ type Reader struct {
 	playsAt  bool  // a play follows it
 	scratch  []replay.Color
 
-	dialect  *Dialect
-	ctx      Context
-	known    Context // of dialect
-	komi     [caches]komiCache
-	result   [caches]resultCache
-	rules    rulesCache
-	joined   joinedApps
-	key      []byte // of joined, while it is looked up
-	beyondOK bool   // a point one line beyond the board was met and told
+	dialect   *Dialect
+	ctx       Context
+	known     Context // of dialect
+	komi      [caches]komiCache
+	result    [caches]resultCache
+	rules     rulesCache
+	joined    joinedApps
+	key       []byte // of joined, while it is looked up
+	beyondOK  bool   // a point one line beyond the board was met and told
+	isTooLong bool   // told that the game has more moves or setup than are read
 }
 
 // caches is the number of texts of one kind whose reading is remembered.
@@ -107,7 +108,7 @@ func (r *Reader) reset(tree *sgfparse.GameTree) {
 	r.diags, r.apps = r.diags[:0], r.apps[:0]
 	r.isHeld = [numSlots]bool{}
 	r.moves, r.mover, r.badMoves, r.edits = 0, replay.Empty, 0, 0
-	r.marksAt, r.playsAt, r.beyondOK = -1, false, false
+	r.marksAt, r.playsAt, r.beyondOK, r.isTooLong = -1, false, false, false
 }
 
 // find raises a finding at an offset of the text.
@@ -321,6 +322,10 @@ func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, mov
 			if step.At == 0 {
 				step.At = v.Start
 			}
+			if len(g.Placements) >= maxSteps {
+				r.tooLong(v.Start, "setup stones")
+				break
+			}
 			if !r.area(v, func(pt replay.Point) { g.Placements = append(g.Placements, replay.Placement{Color: c, Point: pt}) }) {
 				g.Corrupt = true
 				r.find(&KindSetupUnread, v.Start, "%q is no point of the %dx%d board", clip(string(r.raw(v))), g.Width, g.Height)
@@ -383,6 +388,10 @@ func (r *Reader) marks() {
 		for _, v := range r.tree.Values[p.First:p.Last] {
 			if r.playsAt {
 				r.find(&KindMarksStale, v.Start, "")
+				return
+			}
+			if len(*dst) >= maxSteps {
+				r.tooLong(v.Start, "marks")
 				return
 			}
 			if !r.area(v, func(pt replay.Point) { *dst = append(*dst, pt) }) {

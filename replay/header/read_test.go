@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"gorescore/replay"
@@ -135,5 +136,28 @@ func TestRunOfMovesWithOneOffTheBoard(t *testing.T) {
 	want := []replay.Point{0, 10, replay.OffBoard, 30, 80, replay.Pass, 9, 1}
 	if !slices.Equal(got, want) || !g.Corrupt || len(found) < 2 {
 		t.Errorf("%v, corrupt %v, %v", got, g.Corrupt, found)
+	}
+}
+
+// A few bytes may name a whole board of setup stones or marks, and a node many
+// moves: what is made of them is bounded.
+func TestTooManyMovesAndSetupStones(t *testing.T) {
+	const boards = 4000
+	for _, text := range []string{
+		"(;SZ[19]AB" + strings.Repeat("[aa:ss]", boards) + ";W[aa])",
+		"(;SZ[19]" + strings.Repeat(";AE[aa:ss]", boards) + ")",
+		"(;SZ[19];B[aa]TB" + strings.Repeat("[aa:ss]", boards) + ")",
+		"(;SZ[19];B" + strings.Repeat("[]", maxSteps+10) + ")",
+	} {
+		g, found := readText(t, text)
+		n := 0
+		for _, d := range found {
+			if d.Code == sgfparse.GameTooLong.Code {
+				n++
+			}
+		}
+		if most := maxSteps + 361; n != 1 || !g.Corrupt || len(g.Steps) > most || len(g.Placements) > most || len(g.Marks.Black) > most {
+			t.Errorf("%.20s: told %d times, %d steps, %d setup stones, %d marks", text, n, len(g.Steps), len(g.Placements), len(g.Marks.Black))
+		}
 	}
 }
