@@ -103,6 +103,11 @@ func compile(text string) (program *vm.Program, err error) {
 	return expr.Compile(text, append(options, functions()...)...)
 }
 
+// Asks reports whether the expression looks at one of these fields.
+func (f *Filter) Asks(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return f.uses[name] || f.uses["$env"] })
+}
+
 // Match reports whether the expression holds for a record. Where a value is
 // missing (a score that is not there, a number that is unknown), it does not.
 func (f *Filter) Match(r *report.Record) bool {
