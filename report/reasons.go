@@ -66,6 +66,11 @@ var notCountedReasons = []Reason{
 		Title: "a winner without a margin",
 		Why:   "The result names a winner but no margin (RE[B+]). It may have been a resignation: whether the board was counted is not known.",
 		Do:    "Add the margin to RE, or give the result through --overrides.",
+	}, {
+		Name: "scan-doubts", Kind: NotCounted,
+		Title: "scanned from a page, with doubtful moves",
+		Why:   "The record was read from a printed page by 'gorescore scan', and XDOUBT says that some of its moves or stones are doubtful. One wrong move can change the score.",
+		Do:    "Correct the record ('gorescore scan --review-html') and delete XDOUBT.",
 	},
 }
 

@@ -259,6 +259,8 @@ func (g *game) outcome() (outcome, why string) {
 		return report.Skipped, "corrupt-move"
 	case len(h.Placements) > 0 && g.impossible():
 		return report.Skipped, impossiblePosition.Code
+	case g.doubtsOfScan() > 0:
+		return report.NotCounted, scanDoubts.Code
 	}
 	r := h.Result
 	switch r.Method {
@@ -467,4 +469,4 @@ func (g *game) recordedMargin() (replay.HalfPoints, bool) {
 }
 
 // Kinds lists the findings that this package raises.
-var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, unfilled, gameCutOff, impossiblePosition, moreFouls, convertDiffers, convertPlain, deadUnmarked, resultAdded}
+var Kinds = []sgfparse.Kind{internalPanic, lifeTimeout, overridePoint, resultMismatch, unfilled, gameCutOff, impossiblePosition, moreFouls, convertDiffers, convertPlain, deadUnmarked, resultAdded, scanDoubts}
