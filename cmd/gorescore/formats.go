@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gorescore/report"
+	"gorescore/report/html"
 	"gorescore/report/markdown"
 	"gorescore/report/table/parquet"
 	"gorescore/report/table/sqlite"
@@ -13,7 +14,7 @@ import (
 )
 
 // resultFormats are the formats of results, the default first.
-var resultFormats = []string{"text", "jsonl", "csv", "markdown", "parquet", "sqlite"}
+var resultFormats = []string{"text", "jsonl", "csv", "markdown", "html", "parquet", "sqlite"}
 
 // places are the formats that are no stream: a folder, a database.
 var places = map[string]place{
@@ -62,6 +63,8 @@ func (s *session) newWriter(pick *choiceFlags) report.Writer {
 			limit = math.MaxInt
 		}
 		return markdown.New(s.file, markdown.Options{Limit: limit})
+	case "html":
+		return html.New(s.file, html.Options{})
 	}
 	return text.New(s.file, text.Options{Color: s.out.wantColor(s.std.out), Width: width(s.std.out), Limit: pick.shown(), Boards: -1, Only: pick.only})
 }

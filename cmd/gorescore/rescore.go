@@ -61,7 +61,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			if err != nil {
 				return err
 			}
-			opt.Stdin = std.in
+			opt.Stdin, opt.Diagrams = std.in, out.format == "html"
 			if err := rule.apply(cmd, opt); err != nil {
 				return err
 			}

@@ -1,0 +1,307 @@
+package html
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gorescore/replay"
+	"gorescore/report"
+)
+
+// view is what the template shows: everything of the page but its games.
+type view struct {
+	CSP      string
+	Style    template.CSS
+	Headline string
+	Figures  []figure
+	Kept     []keptRow
+	Sampled  bool
+	NoMoves  bool
+	Flips    []flipRow
+	Matrices []matrix
+	Causes   []causeTable
+	Margins  template.HTML
+	MarginOf string
+	Komi     template.HTML
+	KomiRows []komiRow
+	KomiAt   []string
+	Origins  []originRow
+	Fouls    []foulRow
+	Sections []Section
+	Rules    []string
+}
+
+// figure is one headline figure.
+type figure struct{ Label, Value, Note string }
+
+type keptRow struct {
+	Title      string
+	Held, Seen string
+	All        bool
+}
+
+type flipRow struct{ Rules, Komi, Games, Flips, Sure, Rate, Low, High string }
+
+type causeTable struct {
+	Title string
+	Rows  []causeRow
+}
+
+type causeRow struct {
+	Name, Leads, Share, Flips, Points string
+	Width                             int // of 100
+}
+
+type originRow struct{ Name, Games, Confidence, Reproduced string }
+
+type foulRow struct{ Name, Fouls, Games string }
+
+// matrix is a heat map of rulesets.
+type matrix struct {
+	Title string
+	Rules []string
+	Rows  []matrixRow
+}
+
+type matrixRow struct {
+	Rules string
+	Cells []matrixCell
+}
+
+// matrixCell is a rate with its shade, 0 to 9, or nothing.
+type matrixCell struct {
+	Text, Title string
+	Shade       int
+	None        bool
+}
+
+type komiRow struct {
+	Rules  string
+	Games  string
+	Even   string
+	Shares []string // at view.KomiAt
+}
+
+// variants are the variants of komi with what the page calls them.
+var variants = []struct{ name, title, matrix string }{
+	{report.KomiRecorded, "recorded", "Both rulesets at the recorded komi"},
+	{report.KomiRuleset, "usual", "Each ruleset at its own usual komi"},
+}
+
+func (p *page) view(n *report.Totals) *view {
+	v := &view{Sections: p.o.Sections, Rules: n.Rules(), NoMoves: !p.moves}
+	v.headline(n)
+	p.kept(v)
+	v.flips(n)
+	v.matrices(n)
+	v.causes(n)
+	p.plotted(v, n)
+	for origin, o := range n.Origins() {
+		reproduced := ""
+		if judged := o.Agrees + o.Mismatch; judged > 0 {
+			reproduced = fmt.Sprintf("%s of %s", percent(o.Agrees, judged), thousands(judged))
+		}
+		v.Origins = append(v.Origins, originRow{word(report.OriginWords, origin), thousands(o.Games), strconv.FormatFloat(report.RoundFraction(o.MeanConfidence()), 'f', 3, 64), reproduced})
+	}
+	for kind, f := range n.Violations() {
+		v.Fouls = append(v.Fouls, foulRow{word(report.FoulWords, kind), thousands(f.Fouls), thousands(f.Games)})
+	}
+	return v
+}
+
+func (v *view) headline(n *report.Totals) {
+	switch {
+	case n.Compared == 0:
+		v.Headline = fmt.Sprintf("%s rescored; none could be held against its record.", gamesText(n.Rescored))
+	case n.Flipped == 0:
+		v.Headline = fmt.Sprintf("No ruleset or komi of this run flips any of %s.", gamesText(n.Compared))
+	default:
+		v.Headline = fmt.Sprintf("%s of %s flip under some ruleset or komi of this run, %s for certain.", thousands(n.Flipped), gamesText(n.Compared), thousands(n.FlippedSurely))
+	}
+	v.Figures = []figure{
+		{"games read", thousands(n.Games), ""},
+		{"rescored", thousands(n.Rescored), percent(n.Rescored, n.Games)},
+		{"not counted", thousands(n.NotCounted), tally(n.NotCountedBy)},
+		{"skipped", thousands(n.Skipped), tally(n.SkippedBy)},
+		{"in the rates", thousands(n.Counted), leftOut(n.LeftOut)},
+		{"flipped", thousands(n.Flipped), percent(n.Flipped, n.Compared) + " of those compared"},
+		{"flipped for certain", thousands(n.FlippedSurely), percent(n.FlippedSurely, n.Compared) + " of those compared"},
+		{"recorded result reproduced", percent(n.Agrees, n.Agrees+n.Mismatch), fmt.Sprintf("of %s; %s could not be checked", thousands(n.Agrees+n.Mismatch), thousands(n.Unjudged))},
+		{"games with fouls", thousands(n.GamesWithFouls), ""},
+	}
+	if n.Inputs > 0 {
+		v.Figures = append(v.Figures, figure{"inputs without a game", thousands(n.Inputs), tally(n.InputsBy)})
+	}
+}
+
+// kept says which games the page holds.
+func (p *page) kept(v *view) {
+	for k, s := range p.shelves {
+		if s.seen == 0 {
+			continue
+		}
+		held := int64(len(s.games))
+		v.Kept = append(v.Kept, keptRow{Title: kindNames[k].title, Held: thousands(held), Seen: thousands(s.seen), All: held == s.seen})
+		v.Sampled = v.Sampled || held < s.seen
+	}
+}
+
+func (v *view) flips(n *report.Totals) {
+	for _, id := range n.Rules() {
+		for _, k := range variants {
+			v.flip(id, k.title, n.Count(id, k.name, 0))
+		}
+		for _, k := range n.GivenKomi() {
+			v.flip(id, k.String(), n.Count(id, report.KomiGiven, k))
+		}
+	}
+}
+
+func (v *view) flip(id, komi string, c report.CountTotal) {
+	if c.Compared == 0 {
+		return
+	}
+	low, high := report.Wilson(c.Flips, c.Compared)
+	v.Flips = append(v.Flips, flipRow{
+		report.Clean(id), komi, thousands(c.Compared), thousands(c.Flips), thousands(c.Certain), percent(c.Flips, c.Compared),
+		fmt.Sprintf("%.1f", 100*low), fmt.Sprintf("%.1f", 100*high),
+	})
+}
+
+func (v *view) matrices(n *report.Totals) {
+	ids := n.Rules()
+	for _, k := range variants {
+		m := matrix{Title: k.matrix}
+		some := false
+		for _, a := range ids {
+			row := matrixRow{Rules: report.Clean(a)}
+			m.Rules = append(m.Rules, report.Clean(a))
+			for _, b := range ids {
+				c := matrixCell{None: true}
+				if pair := n.Pair(a, b, k.name); pair.Games > 0 {
+					some = true
+					c = matrixCell{
+						Text: percent(pair.Differ, pair.Games), Shade: shade(pair),
+						Title: fmt.Sprintf("%s and %s: %s of %s", report.Clean(a), report.Clean(b), thousands(pair.Differ), gamesText(pair.Games)),
+					}
+				}
+				row.Cells = append(row.Cells, c)
+			}
+			m.Rows = append(m.Rows, row)
+		}
+		if some {
+			v.Matrices = append(v.Matrices, m)
+		}
+	}
+}
+
+// shades are the rates, in thousandths, from which on a cell has the next shade.
+var shades = []int64{1, 5, 10, 20, 50, 100, 200, 350, 500}
+
+func shade(p report.PairTotal) int {
+	s := 0
+	for s < len(shades) && 1000*p.Differ >= shades[s]*p.Games && p.Differ > 0 {
+		s++
+	}
+	if s == 0 && p.Differ > 0 {
+		s = 1
+	}
+	return s
+}
+
+func (v *view) causes(n *report.Totals) {
+	for _, k := range append(slices.Clone(variants), struct{ name, title, matrix string }{report.KomiGiven, "given", ""}) {
+		t := causeTable{Title: k.title}
+		leads := int64(0)
+		for _, c := range n.Causes(k.name) {
+			leads += c.Leads
+		}
+		for name, c := range n.Causes(k.name) {
+			t.Rows = append(t.Rows, causeRow{
+				word(report.CauseWords, name), thousands(c.Leads), percent(c.Leads, leads), thousands(c.Flips),
+				strconv.FormatFloat(c.Points(), 'f', -1, 64), int(100 * c.Leads / max(1, leads)),
+			})
+		}
+		if len(t.Rows) > 0 {
+			v.Causes = append(v.Causes, t)
+		}
+	}
+}
+
+// komiColumns are the komi of the table beside the plot.
+var komiColumns = []replay.HalfPoints{0, 11, 13, 14, 15, 16}
+
+func (p *page) plotted(v *view, n *report.Totals) {
+	list := p.plots.curves(n.Rules())
+	if len(list) == 0 {
+		return
+	}
+	v.Margins, v.MarginOf = list[0].histogram(), report.Clean(strings.Join(list[0].rules, ", "))
+	v.Komi = komiPlot(list)
+	for _, k := range komiColumns {
+		v.KomiAt = append(v.KomiAt, k.String())
+	}
+	for i := range list {
+		c := &list[i]
+		row := komiRow{Rules: report.Clean(strings.Join(c.rules, ", ")), Games: thousands(c.games), Even: c.even().String()}
+		for _, k := range komiColumns {
+			b, d := c.shares(k)
+			row.Shares = append(row.Shares, percent(2*b+d, 2*c.games))
+		}
+		v.KomiRows = append(v.KomiRows, row)
+	}
+}
+
+func tally(by report.Tally) string {
+	var parts []string
+	for name, n := range by.Sorted() {
+		parts = append(parts, thousands(n)+" "+report.Clean(name))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func leftOut(by report.Tally) string {
+	if len(by) == 0 {
+		return ""
+	}
+	return "left out: " + tally(by)
+}
+
+// word looks a name up; a name without words stays as it is.
+func word[K ~string](words map[K]string, name K) string {
+	if w, ok := words[name]; ok {
+		return w
+	}
+	return report.Clean(string(name))
+}
+
+func thousands(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+func gamesText(n int64) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return thousands(n) + " games"
+}
+
+// percent is a share with one decimal; what is neither nothing nor all is never
+// rounded to 0.0 or 100.0.
+func percent(x, n int64) string {
+	p := 100 * float64(x) / float64(max(1, n))
+	switch {
+	case x > 0 && p < 0.05:
+		return "<0.1 %"
+	case x < n && p > 99.95:
+		return ">99.9 %"
+	}
+	return fmt.Sprintf("%.1f %%", p)
+}
