@@ -59,3 +59,33 @@ func Game(rng *rand.Rand, size, first, last int) ([]Stone, []Played) {
 	}
 	return stones, moves
 }
+
+// Figure is the part of a game from move first to last as it is printed: the
+// stones before without numbers, and its moves. On is -1 for a move where a
+// stone without a number is printed.
+func Figure(size int, game []Played, first, last int) ([]Stone, []Played) {
+	b := replay.NewBoard(size, size)
+	shown := map[replay.Point]int{}
+	var stones []Stone
+	var moves []Played
+	for _, m := range game {
+		if m.N == first {
+			for p := range replay.Point(size * size) {
+				if c := b.At(p); c != replay.Empty {
+					shown[p] = -1
+					stones = append(stones, Stone{X: int(p) % size, Y: int(p) / size, Color: c})
+				}
+			}
+		}
+		b.Play(m.Color, m.Point)
+		if m.N < first || m.N > last {
+			continue
+		}
+		if m.On = shown[m.Point]; m.On == 0 {
+			shown[m.Point] = m.N
+			stones = append(stones, Stone{X: int(m.Point) % size, Y: int(m.Point) / size, Color: m.Color, Number: m.N})
+		}
+		moves = append(moves, m)
+	}
+	return stones, moves
+}
