@@ -1,5 +1,7 @@
 package replay
 
+import "slices"
+
 // Replayer plays games and gathers their facts. It keeps its board and its
 // tables from game to game, so that a warm Replayer allocates nothing; it must
 // not be used by two goroutines at once. The zero Replayer is ready for use.
@@ -8,6 +10,7 @@ type Replayer struct {
 	history history
 	final   Final
 
+	steps   int   // of the game
 	move    int   // plays and passes so far
 	last    Color // who made the last move, Empty at the start and after a setup
 	played  bool  // the last move was a play
@@ -32,7 +35,7 @@ type Replayer struct {
 func (r *Replayer) Play(g *Game) *Final {
 	r.board.Reset(g.Width, g.Height)
 	r.history.reset(g)
-	r.move, r.last, r.played, r.leading, r.run = 0, Empty, false, true, 0
+	r.steps, r.move, r.last, r.played, r.leading, r.run = len(g.Steps), 0, Empty, false, true, 0
 	r.final = Final{
 		Width: r.board.width, Height: r.board.height,
 		Board: r.final.Board[:0], Events: r.final.Events[:0], Marks: g.Marks,
@@ -198,8 +201,15 @@ func (r *Replayer) repeats(g *Game, s *Step, earlier int, e Event) {
 	r.tell(s, e)
 }
 
+// manyEvents in one game may become as many as it has moves: growing by and by
+// would take the memory twice.
+const manyEvents = 1 << 14
+
 // tell completes and adds an event.
 func (r *Replayer) tell(s *Step, e Event) {
+	if n := len(r.final.Events); n == cap(r.final.Events) && n >= manyEvents {
+		r.final.Events = slices.Grow(r.final.Events, r.steps-r.move+1) // once, not by and by
+	}
 	e.Move, e.Color, e.At = r.move, s.Color, s.At
 	r.final.Events = append(r.final.Events, e)
 }
