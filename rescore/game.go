@@ -71,6 +71,7 @@ func (g *game) read(in *Input) {
 	g.game.Renumber(rec.Diagnostics)
 	rec.Diagnostics = append(rec.Diagnostics, found...)
 	g.overrule()
+	g.presume()
 	recordHeader(rec, g.game)
 	g.findSource()
 }
@@ -107,6 +108,22 @@ func (g *game) overrule() {
 		raw := game.Result.Raw
 		game.Result, _ = header.ParseResult(*o.Result, header.Context{})
 		game.Result.Raw = raw
+	}
+}
+
+// presume fills in what the record does not say and the settings do. A value
+// that the record has and that could not be read is not nothing.
+func (g *game) presume() {
+	if g.w.opt.Defaults == nil {
+		return
+	}
+	d, game := g.w.opt.Defaults(g.rec.File), g.game
+	if r, ok := score.Lookup(d.Rules); ok && game.Rules.ID == "" && game.Rules.Raw == "" {
+		game.Rules.ID, game.Rules.Source = r.ID, replay.SourceAssumed
+	}
+	if d.HasKomi && !game.Komi.Known && game.Komi.Raw == "" {
+		game.Komi.Points, game.Komi.Known, game.Komi.Source = d.Komi, true, replay.SourceAssumed
+		game.Komi.Why = "settings"
 	}
 }
 

@@ -32,6 +32,10 @@ type Options struct {
 
 	Overrides *Overrides // nil: none
 
+	// Defaults says, for the records of a file, what is known of those that do
+	// not say it themselves. Workers call it at the same time. nil: nothing.
+	Defaults func(file string) Defaults
+
 	Engine     life.Engine   // asked where Life names gtp; workers share it. nil: none
 	EngineTime time.Duration // the most that one answer of Engine takes; it is added to Timeout
 
@@ -48,6 +52,14 @@ type Options struct {
 	Stdin        io.Reader     // what the path "-" reads; nil: standard input
 	FilesFrom    string        // a file with one path per line; "-" for standard input
 	MaxGameBytes int           // a larger game is reported and passed over; 0: 16 MiB
+}
+
+// Defaults are the ruleset and komi of records that name none. A record that
+// takes them is marked: their source is replay.SourceAssumed.
+type Defaults struct {
+	Rules   string // id or name of a ruleset; "": none
+	Komi    replay.HalfPoints
+	HasKomi bool
 }
 
 // usualKomi is what --komi says when it is not given.

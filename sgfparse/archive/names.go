@@ -69,6 +69,13 @@ func IsRecordName(path string) bool {
 	return role == roleRecord || role == roleArchive
 }
 
+// IsArchiveName reports whether a file of this name is taken for an archive or a
+// compressed file.
+func IsArchiveName(path string) bool {
+	_, ext := cutExt(filepath.Base(path))
+	return containers[ext] || squeezed[ext]
+}
+
 // cutExt cuts the extension off and returns it in lower case without the dot.
 func cutExt(base string) (stem, ext string) {
 	i := strings.LastIndexByte(base, '.')
