@@ -1,28 +1,39 @@
 package main
 
 import (
-	"encoding/hex"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gorescore/report"
+	"gorescore/report/findings"
+	"gorescore/report/findings/github"
+	"gorescore/report/findings/junit"
+	"gorescore/report/findings/sarif"
 	"gorescore/report/text"
+	"gorescore/rescore"
 	"gorescore/score"
 	"gorescore/sgfparse"
 )
 
 // checkFormats are the formats of check, the default first.
-var checkFormats = []string{"text", "jsonl"}
+var checkFormats = []string{"text", "jsonl", "sarif", "junit", "github"}
+
+// checkFlags are the flags of check.
+type checkFlags struct {
+	in        inputFlags
+	out       outputFlags
+	settings  settingsFlags
+	failOn    string
+	overrides string
+	baseline  baselineFlags
+}
 
 func newCheck(std *streams) *cobra.Command {
-	var (
-		in     inputFlags
-		out    outputFlags
-		failOn string
-	)
+	f := &checkFlags{}
 	cmd := &cobra.Command{
 		Use:   "check PATH...",
 		Short: "Find damaged records, illegal moves, wrong results and duplicates",
@@ -32,107 +43,139 @@ superko, results that the board contradicts, and the same game twice.
 
 Lines are file:line:col: severity: message (game, move) [code]; 'gorescore
 explain CODE' tells more. Games of one input come in its order, the findings of
-a game by place. Exit code 1 if an error was found (--fail-on).`,
+a game by place. Exit code 1 if an error was found (--fail-on).
+
+In a CI job: -f github, sarif and junit are the forms that services show;
+--baseline FILE tells only what is new since FILE was written with
+--write-baseline; .gorescore.yaml in the folder of the games holds the settings
+(docs/ci.md).`,
 		Example: `  gorescore check games/
   gorescore check --fail-on warning games/ && echo clean
-  gorescore check -f jsonl games/ | jq .diagnostics`,
-		RunE: func(cmd *cobra.Command, paths []string) error {
-			if err := out.check(cmd, checkFormats); err != nil {
-				return err
-			}
-			opt, err := in.options(cmd, paths)
-			if err != nil {
-				return err
-			}
-			opt.Stdin = std.in
-			opt.Rules = score.DefaultTargets()
-			fail, err := parseFailOn(cmd, failOn)
-			if err != nil {
-				return err
-			}
-			file, err := openOutput(out.output, std.out, append(slices.Clone(paths), in.filesFrom))
-			if err != nil {
-				return &exitError{exitUsage, err.Error()}
-			}
-			check := &checkWriter{w: file, seen: map[[16]byte]int32{}, verbose: out.verbose,
-				opt: text.Options{Color: out.wantColor(std.out), Width: width(std.out)}}
-			if out.format == "jsonl" {
-				check.records = report.NewJSONL(file)
-			}
-			s := &session{std: std, out: &out, file: file, fail: fail, writer: check, amend: check.duplicate}
-			s.listed = true // standard error repeats none of them
-			return s.run(cmd.Context(), paths, opt)
-		},
+  gorescore check -f jsonl games/ | jq .diagnostics
+  gorescore check --baseline known.jsonl --write-baseline games/   # accept what is there
+  gorescore check --baseline known.jsonl games/                    # and tell what is new
+  gorescore check -f sarif -o gorescore.sarif games/               # for code scanning`,
+		RunE: func(cmd *cobra.Command, paths []string) error { return f.run(cmd, std, paths) },
 	}
-	in.register(cmd)
-	out.register(cmd, checkFormats)
-	listVar(cmd.Flags(), &failOn, "fail-on", "", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes; none for never")
+	f.in.register(cmd)
+	f.out.register(cmd, checkFormats)
+	f.settings.register(cmd)
+	f.baseline.register(cmd)
+	fl := cmd.Flags()
+	listVar(fl, &f.failOn, "fail-on", "", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes; none for never")
+	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines, see rescore --help")
 	return cmd
 }
 
-// checkWriter prints the findings of records, or the records with them.
-type checkWriter struct {
-	w       io.Writer
-	records report.Writer // nil: text
-	verbose bool          // notes too
-	opt     text.Options
-	seen    map[[16]byte]int32 // moves digest -> index of its first place
-	places  []string
+func (f *checkFlags) run(cmd *cobra.Command, std *streams, paths []string) error {
+	if err := f.out.check(cmd, checkFormats); err != nil {
+		return err
+	}
+	opt, err := f.in.options(cmd, paths)
+	if err != nil {
+		return err
+	}
+	if err := f.settings.apply(cmd, std, &f.out, paths); err != nil {
+		return err
+	}
+	opt.Stdin = std.in
+	if err := f.options(cmd, opt); err != nil {
+		return err
+	}
+	fail, err := parseFailOn(cmd, f.failOn)
+	if err != nil {
+		return err
+	}
+	c := &checker{
+		fail: fail, verbose: f.out.verbose, settings: f.settings.file,
+		seen: map[[16]byte]int32{}, interrupted: func() bool { return cmd.Context().Err() != nil },
+	}
+	if c.baseline, err = f.baseline.read(cmd); err != nil {
+		return err
+	}
+	inputs := append(slices.Clone(paths), f.in.filesFrom, f.overrides, f.baseline.path)
+	file, err := openOutput(f.out.output, std.out, inputs)
+	if err != nil {
+		return &exitError{exitUsage, err.Error()}
+	}
+	if err := f.baseline.begin(c, paths); err != nil {
+		return err
+	}
+	f.open(c, file, std)
+	s := &session{std: std, out: &f.out, file: file, fail: fail, writer: c, amend: c.amend, failing: c.failing, notice: c.notice}
+	s.listed = true // standard error repeats none of them
+	return f.baseline.finish(std, &f.out, c, s.run(cmd.Context(), paths, opt))
 }
 
-// duplicateGame is raised by check alone, which sees all games of an input.
-var duplicateGame = sgfparse.Kind{
-	Code: "duplicate-game", Severity: sgfparse.Warning,
-	Title: "the same moves as an earlier game",
-	Why:   "Size, setup and moves equal those of an earlier game of this input, perhaps turned or mirrored. Statistics would count the game twice.",
-	Do:    "Remove one of the two records, or keep both knowingly.",
-}
-
-// checkKinds lists the findings of check alone.
-var checkKinds = []sgfparse.Kind{duplicateGame}
-
-// minDuplicateMoves: shorter games may well be the same by chance.
-const minDuplicateMoves = 30
-
-// duplicate adds a finding to a record whose moves came before.
-func (c *checkWriter) duplicate(r *report.Record) {
-	raw, err := hex.DecodeString(r.MovesDigest)
-	if err != nil || len(raw) != 16 || r.Moves < minDuplicateMoves {
-		return
-	}
-	place := fmt.Sprintf("%s game %d", r.File, r.Game)
-	key := [16]byte(raw)
-	if first, ok := c.seen[key]; ok {
-		at := sgfparse.Position{File: r.File, Game: r.Game, Line: r.Line, Col: r.Col}
-		r.Diagnostics = append(r.Diagnostics, duplicateGame.At(at, "same moves as %s", c.places[first]))
-		return
-	}
-	c.seen[key] = int32(len(c.places))
-	c.places = append(c.places, place)
-}
-
-// Write implements report.Writer.
-func (c *checkWriter) Write(r *report.Record) error {
-	if c.records != nil {
-		return c.records.Write(r)
-	}
-	list := r.Diagnostics
-	if !c.verbose {
-		list = nil
-		for _, d := range r.Diagnostics {
-			if d.Severity > sgfparse.Note {
-				list = append(list, d)
-			}
+// options sets what the settings say of rulesets, komi and life; check asks no
+// engine.
+func (f *checkFlags) options(cmd *cobra.Command, opt *rescore.Options) (err error) {
+	file := f.settings.file
+	f.settings.options(opt)
+	opt.Rules = score.DefaultTargets()
+	if file.Rules != nil {
+		if opt.Rules, err = chooseRules(cmd, strings.Join(file.Rules, ","), nil); err != nil {
+			return err
 		}
 	}
-	return text.WriteDiagnostics(c.w, list, c.opt)
+	if file.Komi != nil {
+		if opt.Komi, err = rescore.ParseKomiList(strings.Join(file.Komi, ",")); err != nil {
+			return &exitError{exitUsage, file.Path + ": " + err.Error()}
+		}
+	}
+	for _, name := range file.Life {
+		if origin := score.Origin(name); origin != score.OriginGTP {
+			opt.Life = append(opt.Life, origin)
+		}
+	}
+	if f.overrides != "" {
+		if opt.Overrides, err = readOverrides(f.overrides); err != nil {
+			return &exitError{exitUsage, err.Error()}
+		}
+	}
+	return nil
 }
 
-// Close implements report.Writer.
-func (c *checkWriter) Close(t *report.Totals) error {
-	if c.records != nil {
-		return c.records.Close(t)
+// open chooses the writer of a format.
+func (f *checkFlags) open(c *checker, file *output, std *streams) {
+	summary := func(t *report.Totals) string { return text.CheckSummary(t) + c.leftOut() }
+	switch f.out.format {
+	case "jsonl":
+		c.records = report.NewJSONL(file)
+	case "sarif":
+		c.to = sarif.New(file, sarif.Options{Version: versionText(), Rules: allKinds, Baseline: c.baseline != nil})
+	case "junit":
+		c.to = junit.New(file)
+	case "github":
+		c.to = github.New(file, summary)
+	default:
+		c.to = &plainFindings{w: file, summary: summary, opt: text.Options{Color: f.out.wantColor(std.out), Width: width(std.out)}}
 	}
-	_, err := fmt.Fprintln(c.w, text.CheckSummary(t))
+}
+
+// plainFindings writes new findings as lines.
+type plainFindings struct {
+	w       io.Writer
+	opt     text.Options
+	summary func(*report.Totals) string
+}
+
+// Write implements findings.Writer.
+func (p *plainFindings) Write(_ *report.Record, list []findings.Finding) error {
+	var lines []sgfparse.Diagnostic
+	for i := range list {
+		if list[i].New() {
+			lines = append(lines, list[i].Diagnostic)
+		}
+	}
+	return text.WriteDiagnostics(p.w, lines, p.opt)
+}
+
+// Input implements findings.Writer: standard error has these.
+func (p *plainFindings) Input(sgfparse.Diagnostic) error { return nil }
+
+// Close implements findings.Writer.
+func (p *plainFindings) Close(t *report.Totals, _ bool) error {
+	_, err := fmt.Fprintln(p.w, p.summary(t))
 	return err
 }

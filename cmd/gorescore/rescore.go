@@ -28,6 +28,7 @@ func newRescore(std *streams) *cobra.Command {
 		rule ruleFlags
 		pick choiceFlags
 		f    rescoreFlags
+		set  settingsFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "rescore PATH...",
@@ -62,6 +63,10 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 				return err
 			}
 			opt.Stdin, opt.Diagrams = std.in, out.format == "html"
+			if err := set.apply(cmd, std, &out, paths); err != nil {
+				return err
+			}
+			set.options(opt)
 			if err := rule.apply(cmd, opt); err != nil {
 				return err
 			}
@@ -91,6 +96,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 	rule.register(cmd)
 	pick.register(cmd)
 	f.register(cmd)
+	set.register(cmd)
 	return cmd
 }
 

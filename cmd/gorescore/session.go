@@ -35,6 +35,8 @@ type session struct {
 	listed   bool                      // the writer lists what was found in records
 	earlier  bool                      // the records are those of an earlier run, which has said what it found
 	fail     failOn
+	failing  func(*report.Record) bool       // in place of fail.matches, nil: that
+	notice   func(sgfparse.Diagnostic) error // takes what concerns the input too, nil: nothing
 	progress *progress
 	totals   report.Totals
 
@@ -89,7 +91,7 @@ func (s *session) Record(r *report.Record) error {
 	taken := s.where == nil || s.where.Match(r)
 	if taken {
 		s.totals.Add(r)
-		s.found = s.found || s.fail.matches(r)
+		s.found = s.found || s.fails(r)
 	}
 	for i := range r.Diagnostics {
 		d := &r.Diagnostics[i]
@@ -110,11 +112,22 @@ func (s *session) Record(r *report.Record) error {
 	return s.writer.Write(r)
 }
 
+// fails reports whether a record ends the run with an error.
+func (s *session) fails(r *report.Record) bool {
+	if s.failing != nil {
+		return s.failing(r)
+	}
+	return s.fail.matches(r)
+}
+
 // Finding implements rescore.Sink.
 func (s *session) Finding(d sgfparse.Diagnostic) error {
 	s.found = s.found || s.fail.has(d.Severity.String()) || s.fail.has(d.Code)
 	s.barren = s.barren || d.Code == archive.NoRecords
 	s.say(&d, true)
+	if s.notice != nil {
+		return s.notice(d)
+	}
 	return nil
 }
 
@@ -228,12 +241,10 @@ func (f failOn) matches(r *report.Record) bool {
 	if len(f) == 0 {
 		return false
 	}
-	flipped, _ := r.Flipped()
-	if f.has("flip") && flipped ||
-		f.has("mismatch") && r.Agrees != nil && !*r.Agrees ||
-		f.has("violation") && hasFoul(r) ||
-		f.has("skipped") && r.Outcome == report.Skipped {
-		return true
+	for name, holds := range failConditions {
+		if f.has(name) && holds(r) {
+			return true
+		}
 	}
 	for _, d := range r.Diagnostics {
 		if f.has(d.Severity.String()) || f.has(d.Code) {
@@ -241,6 +252,14 @@ func (f failOn) matches(r *report.Record) bool {
 		}
 	}
 	return false
+}
+
+// failConditions are the words of --fail-on that are about a record as a whole.
+var failConditions = map[string]func(*report.Record) bool{
+	"flip":      func(r *report.Record) bool { flipped, _ := r.Flipped(); return flipped },
+	"mismatch":  func(r *report.Record) bool { return r.Agrees != nil && !*r.Agrees },
+	"violation": hasFoul,
+	"skipped":   func(r *report.Record) bool { return r.Outcome == report.Skipped },
 }
 
 // hasFoul reports whether any ruleset forbids a move of the game; resuming

@@ -8,11 +8,16 @@ import (
 
 // versionLine names the build, and the platform and compiler it was made for.
 func versionLine() string {
+	return fmt.Sprintf("gorescore %s %s/%s %s", versionText(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+}
+
+// versionText is the version alone.
+func versionText() string {
 	v := version
 	if v == "dev" {
 		if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 			v = info.Main.Version
 		}
 	}
-	return fmt.Sprintf("gorescore %s %s/%s %s", v, runtime.GOOS, runtime.GOARCH, runtime.Version())
+	return v
 }

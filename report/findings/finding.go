@@ -37,15 +37,19 @@ type Writer interface {
 	Close(t *report.Totals, complete bool) error
 }
 
-// Of lists the findings of a record by place.
-func Of(r *report.Record) []Finding {
-	if len(r.Diagnostics) == 0 {
-		return nil
-	}
-	list := make([]Finding, len(r.Diagnostics))
-	prints := newPrinter(r)
-	for i, d := range r.Diagnostics {
-		list[i] = Finding{Diagnostic: d, Prints: prints.of(&d)}
+// Of lists those findings of a record that are wanted, by place.
+func Of(r *report.Record, wanted func(*sgfparse.Diagnostic) bool) []Finding {
+	var list []Finding
+	var prints *printer
+	for i := range r.Diagnostics {
+		d := &r.Diagnostics[i]
+		if !wanted(d) {
+			continue
+		}
+		if prints == nil {
+			prints = newPrinter(r)
+		}
+		list = append(list, Finding{Diagnostic: *d, Prints: prints.of(d)})
 	}
 	slices.SortStableFunc(list, func(x, y Finding) int {
 		return cmp.Or(
