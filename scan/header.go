@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -89,6 +90,8 @@ func tidy(s string) string {
 			return '-'
 		case '。':
 			return '.'
+		case '“', '”', '„', '「', '」', '『', '』':
+			return ' ' // specks read as signs
 		}
 		return r
 	}, s)
@@ -166,7 +169,10 @@ func (r *headerReader) caption(s string) string {
 		}
 	}
 	if m := rangeRE.FindStringSubmatchIndex(s); m != nil && r.Last == 0 {
-		first, _ := strconv.Atoi(s[m[2]:m[3]])
+		first, err := strconv.Atoi(s[m[2]:m[3]])
+		if err != nil {
+			first = 1
+		}
 		last, _ := strconv.Atoi(s[m[4]:m[5]])
 		if first > 0 && first <= last && last <= maxMoves {
 			r.First, r.Last = first, last
@@ -219,7 +225,26 @@ func (r *headerReader) komi(s string, at int) string {
 // maxPrintedKomi is more than any komi of an even game, in points.
 const maxPrintedKomi = 15
 
+// misreadColorRE finds what readers of images make of 白 and 黒 before the words
+// of a result: no other sign can stand there.
+var misreadColorRE = regexp.MustCompile(`(^|[ |.,])(?:([自由円日百曰正目])|([時果里墨呈]))([番方]?)(中押|中[盘盤]|不[計计][点點])`)
+
+// repairColor puts the colour of a result right, and tells of it.
+func (r *headerReader) repairColor(s string, at int) string {
+	m := misreadColorRE.FindStringSubmatchIndex(s)
+	if m == nil {
+		return s
+	}
+	color, from, to := "白", m[4], m[5]
+	if from < 0 {
+		color, from, to = "黒", m[6], m[7]
+	}
+	r.find(&HeaderDoubtful, at, "the colour in %q was taken as %s", s, color)
+	return s[:from] + color + s[to:]
+}
+
 func (r *headerReader) result(s string, at int) string {
+	s = r.repairColor(s, at)
 	for _, re := range resultREs {
 		m := re.FindStringSubmatchIndex(s)
 		if m == nil {

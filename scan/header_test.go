@@ -57,6 +57,7 @@ func TestHeader(t *testing.T) {
 			"PB=坂田栄男 BR=九段 PW=武宮正樹 WR=九段 EV=第12期 名人戦 第3局 KM=5.5 RE=W+R moves=1-50", ""},
 		{"Japanese count", "昭和６０年３月１２日\n黒番 山田太郎 ６段\n白番 白石次郎 初段\nコミ６目半　黒２目半勝ち\n日本ルール",
 			"PB=山田太郎 BR=6段 PW=白石次郎 WR=初段 DT=1985-03-12 KM=6.5 RE=B+2.5 RU=jp1989", ""},
+		{"Japanese misread", "先番5目半コミ出し 由中押し勝ち\n第1講 (Tー50)", "KM=5.5 RE=W+R moves=1-50", "header-doubtful"},
 		{"simplified Chinese", "黑 聂卫平九段   白 古力九段\n黑贴3又3/4子   共60手 白胜1/4子\n第1谱（1—60）",
 			"PB=聂卫平 BR=九段 PW=古力 WR=九段 KM=7.5 RE=W+0.5 moves=1-60", ""},
 		{"traditional Chinese", "黑方：王大明 七段 白方：李小文 五段\n2001年4月9日 中國規則\n黑貼三又四分之三子 白中盤勝",

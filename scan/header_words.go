@@ -87,7 +87,8 @@ var (
 	eventRE = regexp.MustCompile(`(?i)\b(?:tournament|championship|title|cup|league|meijin|honinbo|kisei|judan|tengen|oza|gosei|open)\b|[杯戦戰战赛賽]|名人|本因坊|棋聖|棋圣|碁聖|[가-힣]배|[가-힣]{2,}전(?:[ 0-9]|$)|기성|명인|국수`)
 
 	figureRE = regexp.MustCompile(`(?i)(?:\b(?:figure|fig\.?|diagram|dia\.?) ?([0-9]{1,3})\b|第 ?([0-9]{1,3}) ?[譜谱図图]|제 ?([0-9]{1,3}) ?보)`)
-	rangeRE  = regexp.MustCompile(`\( ?([0-9]{1,3}) ?(?:-{1,2}|~|一) ?([0-9]{1,3}) ?\)`)
+	// A lone 1 is often read as a letter.
+	rangeRE = regexp.MustCompile(`\( ?([0-9]{1,3}|[TlI|]) ?(?:-{1,2}|~|一|ー) ?([0-9]{1,3}) ?\)`)
 )
 
 // A dateForm is one way of writing dates: the groups of year, month and day.
@@ -177,7 +178,7 @@ func (h *Header) AddTo(b *sgfparse.Builder) {
 }
 
 // Merge takes the values of another header that this one lacks: pages of one
-// game share them out. Figure, range and lines stay.
+// game share them out. Lines stay.
 func (h *Header) Merge(o *Header) {
 	if h.Black.Name == "" {
 		h.Black = o.Black
@@ -196,6 +197,12 @@ func (h *Header) Merge(o *Header) {
 	}
 	if h.Rules.ID == "" {
 		h.Rules = o.Rules
+	}
+	if h.Last == 0 {
+		h.First, h.Last = o.First, o.Last
+	}
+	if h.Figure == 0 {
+		h.Figure = o.Figure
 	}
 }
 

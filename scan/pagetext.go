@@ -63,6 +63,10 @@ func (p *PageReader) Close() error {
 	return all
 }
 
+// leastUnderstood is how well a language must understand a page for its values
+// to be taken where the best one has none.
+const leastUnderstood = 3
+
 // fluent is how well a language understands a page that is surely in it.
 const fluent = 8
 
@@ -76,10 +80,11 @@ func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic,
 	}
 	zones := TextZones(img)
 	var (
-		best  Header
-		found []sgfparse.Diagnostic
-		most  int
-		at    int
+		best   Header
+		found  []sgfparse.Diagnostic
+		most   int
+		at     int
+		others []Header
 	)
 	for i, language := range p.languages {
 		text, err := p.readZones(zones, language)
@@ -88,11 +93,20 @@ func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic,
 		}
 		h, f := ReadHeader(text)
 		if n := understood(&h, f); i == 0 || n > most {
+			if i > 0 {
+				others = append(others, best)
+			}
 			best, found, most, at = h, f, n, i
+		} else if n >= leastUnderstood {
+			others = append(others, h)
 		}
 		if most >= fluent {
 			break
 		}
+	}
+	// The patterns are strict: what one language misses another may have.
+	for i := range others {
+		best.Merge(&others[i])
 	}
 	// The best one to the front, the others as they were.
 	l := p.languages[at]
