@@ -83,6 +83,11 @@ func values(message string) string {
 			}
 		}
 		word, after, _ := strings.Cut(rest, " ")
+		if open := strings.IndexByte(word, '['); open >= 0 { // a value, blanks and all
+			if n := strings.IndexByte(rest[open:], ']'); n >= 0 && open+n >= len(word) {
+				word, after = rest[:open+n+1], rest[open+n+1:]
+			}
+		}
 		rest = after
 		if word == "confidence" || word == "(confidence" {
 			_, rest, _ = strings.Cut(rest, " ")

@@ -244,4 +244,3 @@ func text(v any) string {
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
-

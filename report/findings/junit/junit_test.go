@@ -1,0 +1,104 @@
+package junit_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gorescore/report/findings"
+	"gorescore/report/findings/findingstest"
+	"gorescore/report/findings/junit"
+	"gorescore/report/reporttest"
+)
+
+func render(t *testing.T) []byte {
+	return findingstest.Render(t, func(b *bytes.Buffer) findings.Writer { return junit.New(b) })
+}
+
+func TestReportIsGolden(t *testing.T) { reporttest.Golden(t, "sample.xml", render(t)) }
+
+// TestReportHasTheShapeThatJenkinsReads holds the report against a schema of
+// ours of the same elements.
+func TestReportHasTheShapeThatJenkinsReads(t *testing.T) {
+	xmllint, err := exec.LookPath("xmllint")
+	if err != nil {
+		t.Skip("xmllint is not installed (Debian: libxml2-utils)")
+	}
+	valid := func(report string) error {
+		path := filepath.Join(t.TempDir(), "report.xml")
+		if err := os.WriteFile(path, []byte(report), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command(xmllint, "--noout", "--schema", "testdata/junit.xsd", path).CombinedOutput()
+		if err != nil {
+			t.Logf("%s", out)
+		}
+		return err
+	}
+	report := string(render(t))
+	if err := valid(report); err != nil {
+		t.Error(err)
+	}
+	for _, fault := range [][2]string{{`tests="1"`, `tests="one"`}, {"<failure ", "<failed "}, {` name="game 1"`, ``}} {
+		wrong := strings.Replace(strings.Replace(report, fault[0], fault[1], 1), "</failure>", "</"+strings.Trim(fault[1], "< ")+">", 0)
+		if valid(wrong) == nil {
+			t.Errorf("a report with %s is taken for valid", fault[1])
+		}
+	}
+}
+
+// TestEveryTextSurvives reads the report back: no character of a record ends an
+// element or is one that XML cannot hold.
+func TestEveryTextSurvives(t *testing.T) {
+	var suites struct {
+		Suites []struct {
+			Name     string `xml:"name,attr"`
+			Tests    int    `xml:"tests,attr"`
+			Failures int    `xml:"failures,attr"`
+			Errors   int    `xml:"errors,attr"`
+			Cases    []struct {
+				Failure *struct {
+					Message string `xml:"message,attr"`
+					Text    string `xml:",chardata"`
+				} `xml:"failure"`
+				Error *struct{} `xml:"error"`
+			} `xml:"testcase"`
+		} `xml:"testsuite"`
+	}
+	if err := xml.Unmarshal(render(t), &suites); err != nil {
+		t.Fatal(err)
+	}
+	tests, nasty := 0, ""
+	for _, s := range suites.Suites {
+		failures, errors := 0, 0
+		for _, c := range s.Cases {
+			if c.Failure != nil {
+				failures++
+				nasty = c.Failure.Text
+			}
+			if c.Error != nil {
+				errors++
+			}
+		}
+		if s.Tests != len(s.Cases) || s.Failures != failures || s.Errors != errors {
+			t.Errorf("suite %s counts %d, %d, %d of %d, %d, %d", s.Name, s.Tests, s.Failures, s.Errors, len(s.Cases), failures, errors)
+		}
+		tests += s.Tests
+	}
+	if want := len(findingstest.Games()); tests != want {
+		t.Errorf("%d cases, want %d", tests, want)
+	}
+	if !strings.Contains(nasty, `]]> <b a="1">&amp;' `) || strings.ContainsAny(nasty, "\x1b\x00\n\u202e\ufffe") {
+		t.Errorf("the text came back as %q", nasty)
+	}
+}
+
+func TestFullDiskIsAnError(t *testing.T) {
+	if err := findingstest.Feed(junit.New(reporttest.FullDisk{})); err == nil {
+		t.Error("no error")
+	}
+}
