@@ -38,11 +38,18 @@ const (
 	pixels      = 110 // of PNG, to the inch
 )
 
+// draw leaves an edge free, which the last label of an axis may need.
+func (c *Chart) draw(canvas draw.Canvas) {
+	canvas.SetColor(color.White)
+	canvas.Fill(canvas.Rectangle.Path())
+	c.plot.Draw(draw.Crop(canvas, vg.Points(6), -vg.Points(14), vg.Points(6), -vg.Points(6)))
+}
+
 // SVG writes the chart as a vector picture. Its letters are those of whoever
 // shows it.
 func (c *Chart) SVG(w io.Writer) error {
 	canvas := vgsvg.New(chartWidth, chartHeight)
-	c.plot.Draw(draw.New(canvas))
+	c.draw(draw.New(canvas))
 	_, err := canvas.WriteTo(w)
 	return err
 }
@@ -50,7 +57,7 @@ func (c *Chart) SVG(w io.Writer) error {
 // PNG writes the chart as pixels.
 func (c *Chart) PNG(w io.Writer) error {
 	canvas := vgimg.NewWith(vgimg.UseWH(chartWidth, chartHeight), vgimg.UseDPI(pixels))
-	c.plot.Draw(draw.New(canvas))
+	c.draw(draw.New(canvas))
 	_, err := vgimg.PngCanvas{Canvas: canvas}.WriteTo(w)
 	return err
 }
@@ -129,14 +136,14 @@ func blank(title, x, y string) *plot.Plot {
 	for _, style := range []*draw.TextStyle{
 		&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle,
 	} {
-		size := style.Font.Size
 		style.Font = sans
-		style.Font.Size = size
+		style.Font.Size = vg.Points(10)
 	}
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = plain(title), x, y
+	p.Title.TextStyle.Font.Size = vg.Points(11)
 	p.Title.Padding = vg.Points(6)
 	p.Legend.Top = true
-	p.Legend.Padding = vg.Points(3)
+	p.Legend.Padding = vg.Points(2)
 	p.BackgroundColor = color.White
 	grid := plotter.NewGrid()
 	grid.Horizontal.Color = color.RGBA{225, 225, 225, 255}
@@ -206,6 +213,9 @@ func dots(p *plot.Plot, m *measured, c color.Color, legend string) error {
 	}
 	return nil
 }
+
+// headroom widens the vertical axis by a share of its span, for the legend.
+func headroom(p *plot.Plot, share float64) { p.Y.Max += share * (p.Y.Max - p.Y.Min) }
 
 // level adds a horizontal line over the width of the chart, as far as it goes
 // by now.

@@ -87,7 +87,7 @@ func margins(a *komi.Answer) (*plot.Plot, error) {
 			return nil, err
 		}
 	}
-	p.Y.Max *= 1.15 // room for the legend
+	headroom(p, 0.3)
 	if k, ok := mostPlayed(a); ok {
 		if err := upright(p, points(k), grey, "komi most played: "+k.String()); err != nil {
 			return nil, err
@@ -171,7 +171,7 @@ func sweep(a *komi.Answer) (*plot.Plot, error) {
 	if len(m.XYs) == 0 {
 		return nil, nil
 	}
-	if err := line(p, stairs, grey, false, ""); err != nil {
+	if err := steps(p, stairs); err != nil {
 		return nil, err
 	}
 	if err := dots(p, bounds, orange, "if games given up could turn too (Manski)"); err != nil {
@@ -180,5 +180,17 @@ func sweep(a *komi.Answer) (*plot.Plot, error) {
 	if err := dots(p, m, blue, "95 % Wilson"); err != nil {
 		return nil, err
 	}
+	headroom(p, 0.2)
 	return p, level(p, 50, grey, "")
+}
+
+// steps draws a staircase that changes midway between the points.
+func steps(p *plot.Plot, at plotter.XYs) error {
+	l, err := plotter.NewLine(at)
+	if err != nil {
+		return err
+	}
+	l.Color, l.Width, l.StepStyle = grey, vg.Points(1), plotter.MidStep
+	p.Add(l)
+	return nil
 }

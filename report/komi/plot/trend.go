@@ -90,7 +90,7 @@ func (t *trend) komi() (*plot.Plot, error) {
 	if err := dots(p, played, orange, "komi most played"); err != nil {
 		return nil, err
 	}
-	p.Y.Min, p.Y.Max = p.Y.Min-0.5, p.Y.Max+1.5
+	headroom(p, 0.2)
 	t.label(p)
 	return p, nil
 }

@@ -16,8 +16,9 @@ const defaultWidth = 80
 
 // page gathers the text report.
 type page struct {
-	b   strings.Builder
-	opt Options
+	b     strings.Builder
+	opt   Options
+	alone bool // there is one group
 }
 
 // Text writes the report to read. Its first line is the answer in words: of the
@@ -27,7 +28,8 @@ func Text(w io.Writer, f *komi.Findings, opt Options) error {
 		opt.Width = defaultWidth
 	}
 	p := &page{opt: opt}
-	p.wrap("", f.Verdict)
+	p.wrap("", report.Clean(f.Verdict))
+	p.alone = len(f.Answers) == 1
 	if len(f.Answers) > 1 {
 		p.overview(f)
 	}
@@ -100,10 +102,12 @@ func (p *page) wrap(head, words string) {
 }
 
 func (p *page) heading(words string) {
+	p.b.WriteByte('\n')
 	if p.opt.Color {
-		words = "\x1b[1m" + words + "\x1b[0m"
+		p.b.WriteString("\x1b[1m")
+		defer p.b.WriteString("\x1b[0m")
 	}
-	p.b.WriteString("\n" + words + "\n")
+	p.wrap("", words)
 }
 
 // rows writes a table two columns in; align has l or r for each column.
@@ -139,29 +143,76 @@ func value(e *komi.Estimate) (v, interval string) {
 	return komi.Number(e.Value), e.Interval.String()
 }
 
-// overview puts the groups side by side.
+// overview puts the groups side by side, by family and size.
 func (p *page) overview(f *komi.Findings) {
 	p.heading(plural(int64(len(f.Answers)), "group"))
-	rows := [][]string{{"", "games", "Black", "95 %", "fair komi", "95 %", "P (Holm)"}}
+	head := []string{"", "games", "Black %", "95 %", "fair komi", "95 %", "P (Holm)"}
+	rows := [][]string{head}
+	widest := make([]int, len(head))
+	last := ""
 	for i := range f.Answers {
 		a := &f.Answers[i]
-		v, interval := value(&a.Median)
-		if a.Refused != "" {
-			v, interval = "refused", "-"
+		kind := (&komi.Key{Family: a.Key.Family, Width: a.Key.Width, Height: a.Key.Height}).Name()
+		if kind != last {
+			rows = append(rows, []string{kind})
+			last = kind
 		}
-		rows = append(rows, []string{
-			text.Trim(report.Clean(a.Key.Name()), 32), thousands(a.Games),
-			komi.Percent(a.Rate.Share), a.Rate.Wilson.Percent(), v, interval, fmt.Sprintf("%.2g", a.Holm),
-		})
+		rest := strings.TrimPrefix(strings.TrimPrefix(a.Key.Name(), kind), ", ")
+		if rest == "" {
+			rest = "all games"
+		}
+		wilson := strings.TrimSuffix(strings.Replace(a.Rate.Wilson.Percent(), " to ", "-", 1), " %")
+		fair, interval := "-", ""
+		switch e := &a.Median; {
+		case a.Refused != "":
+			fair = "refused"
+		case e.Identified:
+			fair, interval = komi.Number(e.Value), short(e.Interval)
+		}
+		row := []string{
+			report.Clean(rest), thousands(a.Games), strings.TrimSuffix(komi.Percent(a.Rate.Share), " %"), wilson,
+			fair, interval, fmt.Sprintf("%.2g", a.Holm),
+		}
+		for j, c := range row {
+			widest[j] = max(widest[j], text.StringWidth(c), text.StringWidth(head[j]))
+		}
+		rows = append(rows, row)
 	}
-	p.rows("lrrlrlr", rows)
-	p.wrap("  ", "Black: wins at the komi that were played, with the Wilson interval. Fair komi: the signed median. P (Holm): of such a share by chance, with all groups in view.")
+	const indent = "  " // of the table, and of the names in it
+	room := p.opt.Width - 2*len(indent) - 2*(len(widest)-1)
+	for _, n := range widest[1:] {
+		room -= n
+	}
+	for _, r := range rows {
+		if len(r) > 1 {
+			r[0] = indent + strings.ReplaceAll(text.WrapSoft(r[0], max(room, 16)), "\n", "\n"+indent)
+		}
+	}
+	p.rows("lrrrrlr", rows)
+	p.wrap("  ", "Black: share of wins at the komi that were played (95 % Wilson). Fair komi: the signed median; \"-\" is not identified. P (Holm): of such a share by chance, with all groups in view.")
+}
+
+// short writes an interval with ".." for "to", and nothing beyond an open end.
+func short(i komi.Interval) string {
+	if i.LowOpen && i.HighOpen {
+		return "no bounds"
+	}
+	s := i.String()
+	for _, words := range [][2]string{{" to ", " .. "}, {"at most ", ".. "}} {
+		s = strings.Replace(s, words[0], words[1], 1)
+	}
+	if low, open := strings.CutPrefix(s, "at least "); open {
+		s = low + " .."
+	}
+	return s
 }
 
 // group writes everything about one group.
 func (p *page) group(a *komi.Answer) {
 	p.heading(report.Clean(a.Key.Name()))
-	p.wrap("  ", a.Verdict[min(len(a.Verdict), len(a.Key.Name())+2):])
+	if !p.alone { // else the first line has said it
+		p.wrap("  ", report.Clean(strings.TrimPrefix(a.Verdict, a.Key.Name()+": ")))
+	}
 	p.wrap("  ", fmt.Sprintf("%s: %s counted (%s borne out by the board), %s given up, %s.",
 		plural(a.Games, "game"), thousands(a.Counted), thousands(a.Verified), thousands(a.Resigned), plural(a.Draws, "draw")))
 	p.byKomi(a)
