@@ -7,9 +7,13 @@ const doubtful = 0.05
 // call it dead without play.
 const bentFourDoubt = 0.1
 
-// readDoubt is the doubt about a group that the exact reader saved: what it
-// holds for firm may not be.
-const readDoubt = 0.03
+// readDoubt is the doubt about a group that the exact reader judged as the
+// playouts did: what it holds for firm may not be. turnedByReading is the doubt
+// where they disagreed.
+const (
+	readDoubt       = 0.03
+	turnedByReading = 0.2
+)
 
 // engineConfidence is what the verdict of an external engine counts for if the
 // estimate agrees with it, and disputedConfidence if it does not. The protocol

@@ -57,7 +57,7 @@ type chainInfo struct {
 	mean          float64
 	first, second int
 	dead          bool
-	read          bool // the exact reader saved it
+	read          bool // judged by the exact reader
 	group         int32
 }
 

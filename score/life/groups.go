@@ -140,14 +140,21 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 	grp.Points = e.pool[start:len(e.pool):len(e.pool)]
 	slices.Sort(grp.Points)
 	grp.Ownership = sum / float64(len(grp.Points))
-	grp.Doubt = doubtOf(grp.Ownership - lifeLine)
-	if grp.Dead != (grp.Ownership < lifeLine) {
-		grp.Doubt = 0.5
-	}
-	if grp.Read && !grp.Dead {
-		grp.Doubt = min(grp.Doubt, readDoubt)
-	}
-	if grp.Settled {
-		grp.Doubt = 0
+	grp.doubt()
+}
+
+// doubt computes the doubt from ownership and verdict.
+func (g *Group) doubt() {
+	against := g.Dead != (g.Ownership < lifeLine)
+	g.Doubt = doubtOf(g.Ownership - lifeLine)
+	switch {
+	case g.Settled:
+		g.Doubt = 0
+	case g.Read && against:
+		g.Doubt = turnedByReading
+	case g.Read:
+		g.Doubt = min(g.Doubt, readDoubt)
+	case against:
+		g.Doubt = 0.5
 	}
 }

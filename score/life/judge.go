@@ -84,7 +84,7 @@ type Group struct {
 	Settled   bool    // proved by pass-alive chains, whoever plays
 	Ownership float64 // mean owner of its stones at the end of playouts: 1 its own colour, -1 the opponent
 	Doubt     float64 // probability that the verdict is wrong
-	Read      bool    // the exact reader found that it cannot be captured, or can be saved
+	Read      bool    // judged by the exact reader
 	Turned    bool    // the recorded margin turned the verdict round
 	BentFour  bool    // around a bent four in the corner: see BentFour
 }

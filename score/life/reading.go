@@ -11,23 +11,25 @@ import (
 // readingLimits say which groups are read out, and with how much work.
 type readingLimits struct {
 	below float64 // distance of the mean ownership from the life line
+	near  float64 // distance below which a group is worth the larger budget
 	firm  float64 // distance from which a living chain counts as a wall
-	fight int     // positions per question
+	fight int     // positions per question about a group that is near
+	brief int     // and about one that is not
 	all   int     // positions per board
 }
 
-var defaultReading = readingLimits{below: 0.3, firm: 0.3, fight: 2500, all: 8000}
+var defaultReading = readingLimits{below: 0.6, near: 0.3, firm: 0.3, fight: 2000, brief: 400, all: 8000}
 
 // read asks the exact reader about the doubtful groups. A group that the
 // opponent cannot capture lives; so does one that its own side can save:
 // whoever stops with such a group on the board means to answer. A group that
-// is lost whoever begins is left to the playouts: the reader knows the fight
-// alone, not what the capture is worth.
+// is captured whoever begins is dead.
 func (e *estimator) read(ctx context.Context, o *orientation) error {
 	loaded, left, turned := false, e.reading.all, false
 	for g := range e.groups {
 		grp := &e.groups[g]
-		if grp.Settled || math.Abs(grp.Ownership-lifeLine) >= e.reading.below || left <= 0 {
+		far := math.Abs(grp.Ownership - lifeLine)
+		if grp.Settled || far >= e.reading.below || left <= 0 {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -37,33 +39,46 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 			loaded = true
 			e.reader.Load(o.width, o.height, o.board, e.firm)
 		}
-		lead := e.leader(int32(g))
-		at, own := replay.Point(e.base.row(int(lead.id))), replay.Color(lead.color)
-		saved := false
-		for _, first := range [2]replay.Color{own.Opponent(), own} {
-			got, n := e.reader.Read(at, first, min(left, e.reading.fight))
-			left -= n
-			if got == fight.Saved {
-				saved = true
-				break
-			}
+		budget := e.reading.fight
+		if far >= e.reading.near {
+			budget = e.reading.brief
 		}
-		if !saved {
+		out, n := e.outcome(int32(g), min(left, budget))
+		left -= n
+		if out == fight.Unknown {
 			continue
 		}
+		dead := out == fight.Captured
 		for i := range e.chains {
 			if ch := &e.chains[i]; ch.group == int32(g) {
-				turned = turned || ch.dead
-				ch.dead, ch.read = false, true
+				turned = turned || ch.dead != dead
+				ch.dead, ch.read = dead, true
 			}
 		}
-		grp.Read, grp.Doubt = true, min(grp.Doubt, readDoubt)
+		grp.Dead, grp.Read = dead, true
+		grp.doubt()
 	}
 	if turned {
 		e.repair()
 		e.collect(o)
 	}
 	return nil
+}
+
+// outcome reads the largest chain of group g: Saved if its own side can save
+// it, Captured if it is lost whoever begins.
+func (e *estimator) outcome(g int32, budget int) (fight.Outcome, int) {
+	lead := e.leader(g)
+	at, own := replay.Point(e.base.row(int(lead.id))), replay.Color(lead.color)
+	attacked, n := e.reader.Read(at, own.Opponent(), budget)
+	if attacked == fight.Saved {
+		return fight.Saved, n
+	}
+	defended, m := e.reader.Read(at, own, budget)
+	if defended == fight.Captured && attacked != fight.Captured {
+		defended = fight.Unknown
+	}
+	return defended, n + m
 }
 
 // firm tells whether the stone at p stands beyond doubt.
