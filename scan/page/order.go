@@ -219,6 +219,9 @@ func (f *Figure) resolve(missing []int) {
 			used[k] = true
 			if ok {
 				m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.97
+			} else if p, ok := nearby(note.At, at); ok {
+				m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.4
+				m.Doubt = "the footnote may be misread: " + note.Text
 			} else {
 				m.Doubt = "the footnote names a place that is not on the board: " + note.Text
 			}
@@ -234,34 +237,48 @@ func (f *Figure) resolve(missing []int) {
 	}
 }
 
-// spare matches the one footnote that fits no move with the one move that is
-// still missing: one digit of it may be misread.
+// spare matches the footnotes that fit no move with the moves that are still
+// missing, if there are as many: both stand in order, and a digit of a number
+// is easily misread. All of it is doubtful.
 func (f *Figure) spare(missing []int, used []bool, at map[int]replay.Point) {
-	left, note := -1, -1
+	var left, notes []int
 	for _, n := range missing {
 		if f.Moves[n-f.Range.First].Point == replay.NoPoint {
-			if left >= 0 {
-				return
-			}
-			left = n
+			left = append(left, n)
 		}
 	}
 	for k, u := range used {
 		if !u {
-			if note >= 0 {
-				return
-			}
-			note = k
+			notes = append(notes, k)
 		}
 	}
-	if left < 0 || note < 0 {
+	if len(left) != len(notes) {
 		return
 	}
-	if p, ok := f.target(&f.Notes[note], at); ok {
-		m := &f.Moves[left-f.Range.First]
-		m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.5
-		m.Doubt = "the only footnote left names another move: " + f.Notes[note].Text
+	for i, n := range left {
+		note, m := &f.Notes[notes[i]], &f.Moves[n-f.Range.First]
+		if p, ok := f.target(note, at); ok {
+			m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.5
+			m.Doubt = "a footnote names another move, and is the only one left: " + note.Text
+		}
 	}
+}
+
+// nearby finds the one stone whose number is that of a footnote with one digit
+// too many.
+func nearby(n int, at map[int]replay.Point) (replay.Point, bool) {
+	s := strconv.Itoa(n)
+	found := replay.NoPoint
+	for i := range s {
+		k, _ := strconv.Atoi(s[:i] + s[i+1:])
+		if p, ok := at[k]; ok && p != found {
+			if found != replay.NoPoint {
+				return replay.NoPoint, false
+			}
+			found = p
+		}
+	}
+	return found, found != replay.NoPoint
 }
 
 // check replays the figure and lists what must be looked at.
