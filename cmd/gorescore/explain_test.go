@@ -21,7 +21,7 @@ func TestEveryKindIsInTheTable(t *testing.T) {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
-		if strings.Contains(filepath.ToSlash(path), "/reporttest/") { // made up, for tests
+		if strings.HasSuffix(filepath.Dir(path), "test") { // made up, for tests
 			return nil
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)

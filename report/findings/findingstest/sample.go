@@ -88,7 +88,7 @@ func Feed(w findings.Writer) error {
 			first = err
 		}
 	}
-	keep(w.Input(sgfparse.Diagnostic{Position: sgfparse.Position{File: "games"}, Severity: sgfparse.Note, Code: "skipped-files", Message: "2 files are no game records"}))
+	keep(w.Input(sgfparse.Diagnostic{Position: sgfparse.Position{File: "games"}, Severity: sgfparse.Note, Code: "files-skipped", Message: "2 files are no game records"}))
 	for _, g := range Games() {
 		totals.Add(g.Record)
 		keep(w.Write(g.Record, g.List))

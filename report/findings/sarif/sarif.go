@@ -26,32 +26,46 @@ const Schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 // Options of a log.
 type Options struct {
 	Version  string          // of the program
-	Rules    []sgfparse.Kind // every code that may come, sorted by code
+	Rules    []sgfparse.Kind // the codes that may come: a log explains those that do
 	Baseline bool            // there is a baseline: findings are told as new or unchanged
 }
 
 type writer struct {
 	w       io.Writer
 	o       Options
-	index   map[string]int // code -> its rule
+	index   map[string]int // code -> its place among the rules of the log
+	rules   []rule         // those that were needed so far
 	notices []notification
 	started bool
 	err     error
 }
 
 // New returns a writer of one log with one run. Results are written as they
-// come; an interrupted run is closed like a whole one and says so.
+// come, and after them the rules that they need; an interrupted run is closed
+// like a whole one and says so.
 func New(w io.Writer, o Options) findings.Writer {
 	s := &writer{w: w, o: o, index: map[string]int{}}
-	rules := make([]rule, len(o.Rules))
-	for i := range o.Rules {
-		s.index[o.Rules[i].Code] = i
-		rules[i] = newRule(&o.Rules[i])
-	}
-	driver := map[string]any{"name": "gorescore", "version": o.Version, "rules": rules}
-	s.put(`{"$schema":` + text(Schema) + `,"version":"2.1.0","runs":[{` + "\n" + `"tool":` + text(map[string]any{"driver": driver}) + ",\n" +
+	s.put(`{"$schema":` + text(Schema) + `,"version":"2.1.0","runs":[{` + "\n" +
 		`"columnKind":"unicodeCodePoints",` + "\n" + `"results":[`)
 	return s
+}
+
+// rule is the place of a code among the rules of the log.
+func (s *writer) rule(d *sgfparse.Diagnostic) int {
+	i, ok := s.index[d.Code]
+	if ok {
+		return i
+	}
+	kind := sgfparse.Kind{Code: d.Code, Severity: d.Severity, Title: d.Code}
+	for k := range s.o.Rules {
+		if s.o.Rules[k].Code == d.Code {
+			kind = s.o.Rules[k]
+		}
+	}
+	i = len(s.rules)
+	s.index[d.Code] = i
+	s.rules = append(s.rules, newRule(&kind))
+	return i
 }
 
 // rule is a reportingDescriptor.
@@ -83,7 +97,7 @@ func newRule(k *sgfparse.Kind) rule {
 
 type result struct {
 	RuleID       string            `json:"ruleId"`
-	RuleIndex    *int              `json:"ruleIndex,omitempty"`
+	RuleIndex    int               `json:"ruleIndex"`
 	Level        string            `json:"level"`
 	Message      message           `json:"message"`
 	Locations    []location        `json:"locations"`
@@ -148,12 +162,9 @@ func (s *writer) Write(_ *report.Record, list []findings.Finding) error {
 
 func (s *writer) result(f *findings.Finding) {
 	res := result{
-		RuleID: f.Code, Level: f.Severity.String(), Message: message{f.Text()},
+		RuleID: f.Code, RuleIndex: s.rule(&f.Diagnostic), Level: f.Severity.String(), Message: message{f.Text()},
 		Locations: []location{place(f)},
 		Prints:    map[string]string{"gorescoreMoves/v1": f.Prints.Moves, "gorescoreHeader/v1": f.Prints.Header, "primaryLocationLineHash": f.Prints.Moves},
-	}
-	if i, ok := s.index[f.Code]; ok {
-		res.RuleIndex = &i
 	}
 	if s.o.Baseline {
 		res.State = "new"
@@ -224,7 +235,11 @@ func (s *writer) Close(_ *report.Totals, complete bool) error {
 	if s.notices != nil {
 		invocation["toolExecutionNotifications"] = s.notices
 	}
-	s.put("\n],\n" + `"invocations":[` + text(invocation) + "]}]}\n")
+	if s.rules == nil {
+		s.rules = []rule{}
+	}
+	driver := map[string]any{"name": "gorescore", "version": s.o.Version, "rules": s.rules}
+	s.put("\n],\n" + `"invocations":[` + text(invocation) + "],\n" + `"tool":` + text(map[string]any{"driver": driver}) + "}]}\n")
 	return s.err
 }
 
