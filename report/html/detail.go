@@ -23,13 +23,13 @@ type detail struct {
 	Moves    string         `json:"moves,omitempty"`  // two letters each as in SGF; "--" pass, "??" off the board
 	Colors   string         `json:"colors,omitempty"` // by move; empty: Black and White in turn
 	Setup    []setup        `json:"setup,omitempty"`
-	Count    int            `json:"count"` // moves of the record
-	Board    string         `json:"board,omitempty"`
+	Count    int            `json:"count"`            // moves of the record
+	Stones   *[2]int        `json:"stones,omitempty"` // Black's and White's on the final board; there if the moves are
 	Layouts  []layout       `json:"layouts,omitempty"`
 	Ref      *int           `json:"ref,omitempty"`
 	Swings   []swing        `json:"swings,omitempty"`
 	Counts   []count        `json:"counts,omitempty"`
-	Scores   []scored       `json:"scores,omitempty"`
+	Scores   []scored       `json:"scores,omitempty"` // in the order of the record
 	Life     *lifeDetail    `json:"life,omitempty"`
 	Agrees   *bool          `json:"agrees"`
 	AgreesIf string         `json:"agreesIf,omitempty"`
@@ -47,9 +47,13 @@ type setup struct {
 	Empty string `json:"e,omitempty"`
 }
 
+// layout is the picture of a count: score.Cell row by row, a blank for a stone
+// that stands and counts. Layouts after the first say what is different there:
+// [point, cell, point, cell ...].
 type layout struct {
 	Rules []int  `json:"rules"`
-	Cells string `json:"cells"` // score.Cell, row by row
+	Cells string `json:"cells,omitempty"`
+	Other []any  `json:"other,omitempty"`
 }
 
 type swing struct {
@@ -72,16 +76,9 @@ type count struct {
 	Winner string   `json:"win,omitempty"`  // with Foul
 }
 
-// scored is one score of the record.
-type scored struct {
-	Rules   int    `json:"r"`
-	Komi    int32  `json:"k"`
-	Variant string `json:"v"`
-	Margin  int32  `json:"m"` // Black's
-	Winner  string `json:"w"`
-	Text    string `json:"t"`
-	Flip    int    `json:"f,omitempty"` // 1: may flip, 2: flips for certain
-}
+// scored is one score of the record: ruleset, komi in half points, variant of
+// komi, result, and 0 for no flip, 1 if it may flip, 2 if it flips for certain.
+type scored [5]any
 
 type lifeDetail struct {
 	Origin     string   `json:"origin"`
@@ -140,11 +137,11 @@ func (p *page) counts(d *detail, r *report.Record) {
 	for i := range r.Scores {
 		s := &r.Scores[i]
 		n := p.rules.number(report.RulesID(s.Rules))
-		item := scored{Rules: n, Komi: int32(s.Komi), Variant: s.Variant, Margin: int32(s.Margin), Winner: s.Winner.String(), Text: s.Text()}
+		item := scored{n, int32(s.Komi), s.Variant, s.Text(), 0}
 		if f := flipOf(r, s); f != nil {
-			item.Flip = 1
+			item[4] = 1
 			if f.Certain {
-				item.Flip = 2
+				item[4] = 2
 			}
 		}
 		d.Scores = append(d.Scores, item)
@@ -186,20 +183,23 @@ func (p *page) diagram(d *detail, r *report.Record) {
 	if g == nil || w <= 0 || len(r.Board) != w*r.Size[1] || len(g.Steps) > maxMoves || len(g.Placements) > maxMoves {
 		return
 	}
-	d.moves(g, w)
-	board := make([]byte, len(r.Board))
-	for i, c := range r.Board {
-		board[i] = ".XO"[c%3]
-	}
-	d.Board = string(board)
-	for _, l := range g.Layouts {
-		cells := make([]byte, len(l.Cells))
-		for i, c := range l.Cells {
-			cells[i] = byte(c)
+	d.Stones = new([2]int)
+	for _, c := range r.Board {
+		if c == replay.Black || c == replay.White {
+			d.Stones[c-replay.Black]++
 		}
-		out := layout{Cells: string(cells)}
+	}
+	d.moves(g, w)
+	for i := range g.Layouts {
+		l := &g.Layouts[i]
+		out := layout{}
 		for _, id := range l.Rules {
 			out.Rules = append(out.Rules, p.rules.number(id))
+		}
+		if i == 0 {
+			out.Cells = cellsText(l.Cells)
+		} else {
+			out.Other = otherCells(g.Layouts[0].Cells, l.Cells)
 		}
 		d.Layouts = append(d.Layouts, out)
 	}
@@ -213,6 +213,28 @@ func (p *page) diagram(d *detail, r *report.Record) {
 		}
 		d.Swings = append(d.Swings, out)
 	}
+}
+
+// cellsText is a layout with blanks for stones.
+func cellsText(cells []score.Cell) string {
+	text := make([]byte, len(cells))
+	for i, c := range cells {
+		if text[i] = byte(c); c == score.CellBlack || c == score.CellWhite {
+			text[i] = ' '
+		}
+	}
+	return string(text)
+}
+
+// otherCells lists where a layout is not as the first one.
+func otherCells(first, cells []score.Cell) []any {
+	var out []any
+	for i := range min(len(first), len(cells)) {
+		if first[i] != cells[i] {
+			out = append(out, i, string(rune(cells[i])))
+		}
+	}
+	return out
 }
 
 func (d *detail) moves(g *report.Diagram, width int) {

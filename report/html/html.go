@@ -9,8 +9,8 @@ import (
 
 // Options are the choices of the writer. The zero value is useful.
 type Options struct {
-	// Room bounds the games that the page holds, in bytes before compression;
-	// 0 is 24 MiB, some 9,000 games with their boards, a page of about 8 MB.
+	// Room bounds what the page holds of games, in bytes before compression, and
+	// the memory of the writer; 0 is 60 MiB, a page of at most 15 MB.
 	Room int
 	// Sections stand after the figures of the run, such as komi statistics.
 	Sections []Section
@@ -31,26 +31,27 @@ type Table struct {
 	Rows    [][]string
 }
 
-const defaultRoom = 24 << 20
+const defaultRoom = 60 << 20
 
 // New returns the Writer of the page. Totals come first, so nothing is written
-// before Close. All flipped games are kept if there is room for them, and of
-// the others a sample of each kind: those with the smallest digests, so that
-// the page depends on the games alone.
+// before Close. All flipped games are kept if there is room for them, as many as
+// possible with their boards, and of the others a sample of each kind: those with
+// the smallest digests, so that the page depends on the games alone.
 func New(w io.Writer, o Options) report.Writer {
 	if o.Room <= 0 {
 		o.Room = defaultRoom
 	}
-	p := &page{w: w, o: o, plots: newPlots()}
-	p.shelves = newShelves(o.Room)
-	return p
+	// A row is a tenth of a game with its board.
+	return &page{w: w, o: o, plots: newPlots(), rows: newShelves(o.Room / 2), details: newShelves(o.Room / 2)}
 }
 
 type page struct {
 	w       io.Writer
 	o       Options
 	rules   ruleBook
-	shelves []*shelf
+	rows    []*shelf // by kind
+	details []*shelf // by kind
+	seen    [kinds]int64
 	plots   *plots
 	moves   bool // some game came with its moves
 }
@@ -60,21 +61,22 @@ func (p *page) Write(r *report.Record) error {
 	p.rules.learn(r)
 	p.plots.add(r)
 	p.moves = p.moves || r.Diagram != nil
-	s := p.shelves[kindOf(r)]
-	s.seen++
-	rank := rankOf(r)
-	if s.full(rank) {
-		return nil
+	k, rank := kindOf(r), rankOf(r)
+	p.seen[k]++
+	if s := p.rows[k]; !s.full(rank) {
+		row, err := p.row(r)
+		if err != nil {
+			return err
+		}
+		s.put(held{rank, r.Seq, row})
 	}
-	row, err := p.row(r)
-	if err != nil {
-		return err
+	if s := p.details[k]; !s.full(rank) {
+		detail, err := p.detail(r)
+		if err != nil {
+			return err
+		}
+		s.put(held{rank, r.Seq, detail})
 	}
-	detail, err := p.detail(r)
-	if err != nil {
-		return err
-	}
-	s.put(held{rank: rank, seq: r.Seq, row: row, detail: detail})
 	return nil
 }
 

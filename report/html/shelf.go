@@ -5,7 +5,6 @@ import (
 	"container/heap"
 	"encoding/hex"
 	"hash/fnv"
-	"slices"
 
 	"gorescore/report"
 )
@@ -58,14 +57,12 @@ func kindOf(r *report.Record) kind {
 	return kindSame
 }
 
-// held is one game that the page holds, encoded.
+// held is what the page holds of one game: its row or its details, encoded.
 type held struct {
-	rank        uint64
-	seq         int64
-	row, detail []byte
+	rank uint64
+	seq  int64
+	text []byte
 }
-
-func (h *held) size() int { return len(h.row) + len(h.detail) }
 
 // rankOf orders the games of a kind by chance, and always in the same way.
 func rankOf(r *report.Record) uint64 {
@@ -86,7 +83,6 @@ func rankOf(r *report.Record) uint64 {
 type shelf struct {
 	room  int // bytes
 	used  int
-	seen  int64
 	games byRank
 	bound uint64 // the smallest rank that was put away; valid if cut
 	cut   bool
@@ -96,9 +92,9 @@ type shelf struct {
 func newShelves(room int) []*shelf {
 	list := make([]*shelf, kinds)
 	for k := range list {
-		list[k] = &shelf{room: room / 40}
+		list[k] = &shelf{room: room / 50}
 	}
-	list[kindFlip].room = room - int(kinds-1)*(room/40)
+	list[kindFlip].room = room - int(kinds-1)*(room/50)
 	return list
 }
 
@@ -109,20 +105,13 @@ func (s *shelf) full(rank uint64) bool {
 
 func (s *shelf) put(h held) {
 	heap.Push(&s.games, h)
-	for s.used += h.size(); s.used > s.room && len(s.games) > 0; {
+	for s.used += len(h.text); s.used > s.room && len(s.games) > 0; {
 		out := heap.Pop(&s.games).(held)
-		s.used -= out.size()
+		s.used -= len(out.text)
 		if !s.cut || out.rank < s.bound {
 			s.cut, s.bound = true, out.rank
 		}
 	}
-}
-
-// bySeq returns the games in input order.
-func (s *shelf) bySeq() []held {
-	list := slices.Clone(s.games)
-	slices.SortFunc(list, func(a, b held) int { return cmp.Compare(a.seq, b.seq) })
-	return list
 }
 
 func before(rank uint64, seq int64, h *held) bool {

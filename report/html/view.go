@@ -37,11 +37,7 @@ type view struct {
 // figure is one headline figure.
 type figure struct{ Label, Value, Note string }
 
-type keptRow struct {
-	Title      string
-	Held, Seen string
-	All        bool
-}
+type keptRow struct{ Title, Seen, Listed, Detailed string }
 
 type flipRow struct{ Rules, Komi, Games, Flips, Sure, Rate, Low, High string }
 
@@ -139,14 +135,22 @@ func (v *view) headline(n *report.Totals) {
 
 // kept says which games the page holds.
 func (p *page) kept(v *view) {
-	for k, s := range p.shelves {
-		if s.seen == 0 {
+	for k, seen := range p.seen {
+		if seen == 0 {
 			continue
 		}
-		held := int64(len(s.games))
-		v.Kept = append(v.Kept, keptRow{Title: kindNames[k].title, Held: thousands(held), Seen: thousands(s.seen), All: held == s.seen})
-		v.Sampled = v.Sampled || held < s.seen
+		rows, details := int64(len(p.rows[k].games)), int64(len(p.details[k].games))
+		v.Kept = append(v.Kept, keptRow{Title: kindNames[k].title, Seen: thousands(seen), Listed: share(rows, seen), Detailed: share(details, seen)})
+		v.Sampled = v.Sampled || details < seen
 	}
+}
+
+// share is "all", or how many of them.
+func share(some, all int64) string {
+	if some == all {
+		return "all"
+	}
+	return thousands(some)
 }
 
 func (v *view) flips(n *report.Totals) {
@@ -172,17 +176,15 @@ func (v *view) flip(id, komi string, c report.CountTotal) {
 }
 
 func (v *view) matrices(n *report.Totals) {
-	ids := n.Rules()
 	for _, k := range variants {
 		m := matrix{Title: k.matrix}
-		some := false
+		ids := paired(n, k.name)
 		for _, a := range ids {
 			row := matrixRow{Rules: report.Clean(a)}
 			m.Rules = append(m.Rules, report.Clean(a))
 			for _, b := range ids {
 				c := matrixCell{None: true}
 				if pair := n.Pair(a, b, k.name); pair.Games > 0 {
-					some = true
 					c = matrixCell{
 						Text: percent(pair.Differ, pair.Games), Shade: shade(pair),
 						Title: fmt.Sprintf("%s and %s: %s of %s", report.Clean(a), report.Clean(b), thousands(pair.Differ), gamesText(pair.Games)),
@@ -192,10 +194,18 @@ func (v *view) matrices(n *report.Totals) {
 			}
 			m.Rows = append(m.Rows, row)
 		}
-		if some {
+		if len(ids) > 0 {
 			v.Matrices = append(v.Matrices, m)
 		}
 	}
+}
+
+// paired are the rulesets that can be held against another.
+func paired(n *report.Totals, variant string) []string {
+	ids := n.Rules()
+	return slices.DeleteFunc(slices.Clone(ids), func(a string) bool {
+		return !slices.ContainsFunc(ids, func(b string) bool { return n.Pair(a, b, variant).Games > 0 })
+	})
 }
 
 // shades are the rates, in thousandths, from which on a cell has the next shade.

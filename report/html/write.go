@@ -1,7 +1,8 @@
 package html
 
 import (
-	"bytes"
+	"bufio"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -35,7 +36,7 @@ func asset(name string) string {
 // script is all of the page's code.
 func script() string {
 	b := &strings.Builder{}
-	b.WriteString("(() => {\n\"use strict\";\n")
+	b.WriteString("(async () => {\n\"use strict\";\n")
 	for _, name := range scripts {
 		b.WriteString(asset(name))
 	}
@@ -107,63 +108,78 @@ func pageWords() words {
 	return w
 }
 
-// writeGames writes the games that the page holds as data: the rows as JSON,
-// the details compressed. encoding/json escapes "<", so that no text of a record
-// can end the script element that it stands in.
+// writeGames writes the games that the page holds as data, in input order: what
+// the scripts must know at once as JSON, rows and details compressed.
+// encoding/json escapes "<", so that no text of a record can end the script
+// element that it stands in.
 func (p *page) writeGames(w io.Writer) error {
-	var games []held
-	for _, s := range p.shelves {
-		games = append(games, s.bySeq()...)
+	rows, details := gather(p.rows), gather(p.details)
+	index := make(map[int64]int, len(rows)) // by seq
+	for i := range rows {
+		index[rows[i].seq] = i
 	}
-	slices.SortStableFunc(games, func(a, b held) int { return int(min(max(a.seq-b.seq, -1), 1)) })
-	rules, err := json.Marshal(append([]ruleset{}, p.rules.list...)) // never null
+	details = slices.DeleteFunc(details, func(h held) bool { _, listed := index[h.seq]; return !listed })
+	head := pageData{Block: blockGames, Rows: len(rows), Detailed: []int{}, Rules: append([]ruleset{}, p.rules.list...), Words: pageWords()}
+	for i := range details {
+		head.Detailed = append(head.Detailed, index[details[i].seq])
+	}
+	text, err := json.Marshal(&head)
 	if err != nil {
 		return err
 	}
-	texts, err := json.Marshal(pageWords())
-	if err != nil {
+	if _, err := fmt.Fprintf(w, "<script type=\"application/json\" id=\"data\">%s</script>\n", text); err != nil {
 		return err
 	}
-	b := &bytes.Buffer{}
-	fmt.Fprintf(b, "<script type=\"application/json\" id=\"data\">{\"block\":%d,\"rules\":%s,\n\"words\":%s,\n\"games\":[", blockGames, rules, texts)
-	for i := range games {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteByte('\n')
-		b.Write(games[i].row)
+	if err := writeBlock(w, "rows", rows); err != nil {
+		return err
 	}
-	b.WriteString("\n]}</script>\n")
-	for n := 0; n*blockGames < len(games); n++ {
-		if err := writeBlock(b, n, games[n*blockGames:min(len(games), (n+1)*blockGames)]); err != nil {
-			return err
-		}
-		if _, err := b.WriteTo(w); err != nil {
+	for n := 0; n*blockGames < len(details); n++ {
+		if err := writeBlock(w, fmt.Sprintf("block-%d", n), details[n*blockGames:min(len(details), (n+1)*blockGames)]); err != nil {
 			return err
 		}
 	}
-	_, err = b.WriteTo(w)
-	return err
+	return nil
 }
 
-// writeBlock writes the details of some games: a JSON list, gzip, base64.
-func writeBlock(b *bytes.Buffer, n int, games []held) error {
-	fmt.Fprintf(b, "<script type=\"text/plain\" id=\"block-%d\">", n)
-	text := base64.NewEncoder(base64.StdEncoding, b)
+// pageData is what the scripts read first.
+type pageData struct {
+	Block    int       `json:"block"`    // games of a block of details
+	Rows     int       `json:"rows"`     // games in the list
+	Detailed []int     `json:"detailed"` // their numbers in the list, for each of the details
+	Rules    []ruleset `json:"rules"`
+	Words    words     `json:"words"`
+}
+
+// gather puts what all shelves hold in input order.
+func gather(shelves []*shelf) []held {
+	var all []held
+	for _, s := range shelves {
+		all = append(all, s.games...)
+	}
+	slices.SortFunc(all, func(a, b held) int { return cmp.Compare(a.seq, b.seq) })
+	return all
+}
+
+// writeBlock writes texts of JSON as a list: gzip, base64.
+func writeBlock(w io.Writer, id string, games []held) error {
+	if _, err := fmt.Fprintf(w, "<script type=\"text/plain\" id=\"%s\">", id); err != nil {
+		return err
+	}
+	text := base64.NewEncoder(base64.StdEncoding, w)
 	packed, err := gzip.NewWriterLevel(text, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
+	list := bufio.NewWriter(packed)
+	list.WriteByte('[') // an error stays until Flush
 	for i := range games {
-		sep := byte(',')
-		if i == 0 {
-			sep = '['
+		if i > 0 {
+			list.WriteByte(',')
 		}
-		if _, err := packed.Write(append([]byte{sep}, games[i].detail...)); err != nil {
-			return err
-		}
+		list.Write(games[i].text)
 	}
-	if _, err := packed.Write([]byte{']'}); err != nil {
+	list.WriteByte(']')
+	if err := list.Flush(); err != nil {
 		return err
 	}
 	if err := packed.Close(); err != nil {
@@ -172,6 +188,6 @@ func writeBlock(b *bytes.Buffer, n int, games []held) error {
 	if err := text.Close(); err != nil {
 		return err
 	}
-	b.WriteString("</script>\n")
-	return nil
+	_, err = io.WriteString(w, "</script>\n")
+	return err
 }

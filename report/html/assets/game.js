@@ -8,6 +8,16 @@ function resultText(margin, winner) {
   return `${winner}+${halves(Math.abs(margin))}${margin === 0 ? " (tie)" : ""}`;
 }
 
+// layoutOf is what a ruleset's count makes of the points of the final board, ""
+// if there is no picture of it.
+function layoutOf(detail, rules, board) {
+  const found = (detail.layouts || []).find((l) => l.rules.includes(rules));
+  if (!found) return "";
+  const cells = [...detail.layouts[0].cells].map((c, p) => (c === " " ? ".XO"[board[p]] : c));
+  for (let i = 0; i < (found.other || []).length; i += 2) cells[found.other[i]] = found.other[i + 1];
+  return cells.join("");
+}
+
 class GameView {
   constructor(data, details, list) {
     this.data = data;
@@ -55,17 +65,22 @@ class GameView {
     this.game = this.data.games[index];
     const detail = await this.details(index);
     if (this.index !== index) return; // another one was opened meanwhile
-    this.detail = detail;
-    this.line = detail.board ? new MainLine(detail) : null;
+    this.detail = detail || { size: [0, 0], missing: true };
+    byId("unheld").hidden = !this.detail.missing;
+    byId("held").hidden = !!this.detail.missing;
+    if (this.detail.missing) {
+      this.line = null;
+      this.names();
+      this.unheld();
+      return;
+    }
+    this.line = detail.stones ? new MainLine(detail) : null;
     this.doubtful = new Set(((detail.life && detail.life.doubtful) || []).map((p) => parsePoint(p, ...detail.size)));
     this.head();
     this.rulesMenu();
     this.scores();
     this.fouls();
     this.findings();
-    const at = this.list.shown.indexOf(index);
-    byId("game-before").disabled = at <= 0;
-    byId("game-after").disabled = at < 0 || at + 1 >= this.list.shown.length;
     for (const id of ["board", "steps", "at-move", "legend"]) byId(id).toggleAttribute("hidden", !this.line);
     this.at = 0;
     if (this.line) {
@@ -77,9 +92,25 @@ class GameView {
     this.go(this.at);
   }
 
+  // names says which game this is, and whether there are others beside it.
+  names() {
+    const at = this.list.shown.indexOf(this.index);
+    byId("game-before").disabled = at <= 0;
+    byId("game-after").disabled = at < 0 || at + 1 >= this.list.shown.length;
+    byId("game-title").replaceChildren(breakable(this.game.f));
+  }
+
+  // unheld is all there is to say of a game without details.
+  unheld() {
+    const g = this.game;
+    byId("game-players").textContent = [g.b || g.w ? `${g.b || "?"} (Black) – ${g.w || "?"} (White)` : "", g.d, g.e].filter(Boolean).join(", ");
+    byId("game-verdict").textContent = `Recorded ${g.o}${g.r ? ` under ${g.r}` : ""}, ${g.k === null ? "komi unknown" : `komi ${halves(g.k)}`}.`;
+    byId("unheld").replaceChildren(...this.list.says(g, true), el("p", { class: "note" }, "This page had no room for the game's board and counts: ", el("code", {}, "gorescore show"), " has them."));
+  }
+
   head() {
     const g = this.game, d = this.detail;
-    byId("game-title").replaceChildren(el("bdi", {}, g.f));
+    this.names();
     const facts = [g.b || g.w ? `${g.b || "?"} (Black) – ${g.w || "?"} (White)` : "", g.d, g.e, d.place, `${d.size[0]}×${d.size[1]}`, g.h > 1 ? `handicap ${g.h}` : "", plural(d.count, "move")];
     byId("game-players").textContent = facts.filter(Boolean).join(", ");
     const said = [`Recorded ${g.o}`];
@@ -122,11 +153,7 @@ class GameView {
     this.draw();
   }
 
-  // layout is what a ruleset's count makes of the points, "" if there is none.
-  layout(rules) {
-    const found = (this.detail.layouts || []).find((l) => l.rules.includes(rules));
-    return found ? found.cells : "";
-  }
+  layout(rules) { return this.line ? layoutOf(this.detail, rules, this.line.at(1e9).board) : ""; }
 
   draw() {
     const d = this.detail, pos = this.line.at(this.at), atEnd = this.at === this.line.moves.length;
@@ -227,14 +254,14 @@ class GameView {
   // scores lists every count of the run; choosing one shows it.
   scores() {
     const flips = ["", "perhaps", "yes"];
-    document.querySelector("#all tbody").replaceChildren(...(this.detail.scores || []).map((s) => {
-      const button = el("button", { type: "button" }, this.data.rules[s.r].id);
+    document.querySelector("#all tbody").replaceChildren(...(this.detail.scores || []).map(([rules, komi, variant, result, flip]) => {
+      const button = el("button", { type: "button" }, this.data.rules[rules].id);
       button.addEventListener("click", () => {
-        byId("rules").value = String(s.r);
-        this.setKomi(s.k);
+        byId("rules").value = String(rules);
+        this.setKomi(komi);
         this.go(1e9);
       });
-      return el("tr", s.f ? { class: "flip" } : {}, el("th", { scope: "row" }, button), el("td", { class: "n" }, halves(s.k)), el("td", {}, VARIANTS[s.v] || s.v), el("td", {}, s.t), el("td", {}, flips[s.f || 0]));
+      return el("tr", flip ? { class: "flip" } : {}, el("th", { scope: "row" }, button), el("td", { class: "n" }, halves(komi)), el("td", {}, VARIANTS[variant] || variant), el("td", {}, result), el("td", {}, flips[flip]));
     }));
     for (const id of ["all", "all-title"]) byId(id).hidden = !(this.detail.scores || []).length;
   }

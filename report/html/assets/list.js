@@ -135,17 +135,17 @@ class GameList {
     if (g.e) players.push(el("br"), el("small", {}, el("bdi", {}, g.e)));
     return el("tr", {},
       el("th", { scope: "row" }, el("a", { href: `#game-${g.q}` }, breakable(g.f))),
-      el("td", {}, ...players), el("td", { class: "minor" }, g.d || ""), el("td", { class: "minor" }, el("bdi", {}, g.r || "unknown")),
+      el("td", {}, ...players), el("td", { class: "minor date" }, g.d || ""), el("td", { class: "minor" }, el("bdi", {}, g.r || "unknown")),
       el("td", { class: "n minor" }, g.k === null ? "unknown" : halves(g.k)), el("td", {}, el("bdi", {}, g.o)),
       el("td", {}, ...this.says(g)), el("td", { class: "n minor" }, g.v ? String(g.v) : ""));
   }
 
-  // says tells what the counts make of a game.
-  says(g) {
-    const { words } = this.data;
+  // says tells what the counts make of a game; the first three flips, or all.
+  says(g, all) {
+    const { words } = this.data, most = all ? Infinity : 3;
     if (g.x && g.x.length) {
-      const lines = g.x.slice(0, 3).map((f) => el("div", { class: f.s ? "flip" : "flip unsure" }, this.flipText(f)));
-      if (g.x.length > 3) lines.push(el("div", { class: "hint" }, `and ${g.x.length - 3} more`));
+      const lines = g.x.slice(0, most).map((f) => el("div", { class: f.s ? "flip" : "flip unsure" }, this.flipText(f)));
+      if (g.x.length > most) lines.push(el("div", { class: "hint" }, `and ${g.x.length - most} more`));
       return lines;
     }
     const title = words.kinds[this.rank.get(g.t)][1];
