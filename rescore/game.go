@@ -38,6 +38,7 @@ type game struct {
 	study    bool           // scored by --include: never compared
 	studied  string         // why it was not counted
 	cut      bool           // damage of the file ended it
+	hurried  bool           // time ran out while it was judged
 }
 
 // read turns the bytes into a tree and the tree into a game.
@@ -378,6 +379,7 @@ func (g *game) judge(ctx context.Context) bool {
 	}
 	var err error
 	g.verdict, err = g.w.judge.Judge(ctx, &q)
+	g.hurried = ctx.Err() != nil
 	rec := g.rec
 	at := sgfparse.Position{File: rec.File, Game: rec.Game}
 	for _, d := range g.verdict.Findings {
@@ -390,7 +392,7 @@ func (g *game) judge(ctx context.Context) bool {
 		rec.Diagnostics = append(rec.Diagnostics, lifeTimeout.At(at, "no verdict on life and death within %v", limit))
 		return false
 	case err != nil:
-		rec.Outcome, rec.Why = report.Skipped, "interrupted"
+		rec.Outcome, rec.Why = report.Skipped, whyInterrupted
 		return false
 	}
 	v := &g.verdict
@@ -406,6 +408,10 @@ func (g *game) judge(ctx context.Context) bool {
 	}
 	return true
 }
+
+// whyInterrupted is why a game was skipped in a run that was stopped, or whose
+// board is none.
+const whyInterrupted = "interrupted"
 
 // rule adds to the verdict what a rule decides without play. What players or a
 // maintainer say of such a group stands.

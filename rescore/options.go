@@ -38,6 +38,10 @@ type Options struct {
 
 	Engine     life.Engine   // asked where Life names gtp; workers share it. nil: none
 	EngineTime time.Duration // the most that one answer of Engine takes; it is added to Timeout
+	EngineName string        // tells engines apart in a cache, such as the command that starts it
+
+	Cache Cache // nil: none; opened for Settings
+	Shard Shard // the zero value is every game
 
 	Include      map[string]bool // "resigned", "time", "unfinished": scored for study, never in flip rates
 	TrustKomi    bool            // a doubtful komi counts as sure

@@ -113,12 +113,15 @@ func (f *feeder) add(it item) {
 	if f.over {
 		return
 	}
-	if f.cur == nil {
-		f.cur = &task{done: make(chan []result, 1)}
-	}
 	if it.finding == nil {
 		f.seq++
 		it.seq = f.seq
+		if !f.opt.Shard.takes(it.input.Source.Raw) {
+			return
+		}
+	}
+	if f.cur == nil {
+		f.cur = &task{done: make(chan []result, 1)}
 	}
 	f.cur.items = append(f.cur.items, it)
 	f.cur.bytes += len(it.input.Source.Raw)

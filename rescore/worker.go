@@ -41,6 +41,7 @@ type Worker struct {
 	trial    score.Surveyor // for dead sets that are only tried
 	referee  score.Referee  // of --fouls apply
 	conv     *converter     // nil until a game is to be converted
+	memory   *memory        // nil: no cache
 }
 
 // NewWorker makes a worker. The options must have been checked with Check.
@@ -52,6 +53,7 @@ func NewWorker(opt *Options) *Worker {
 	if w.komi == nil {
 		w.komi = usualKomi
 	}
+	w.memory = newMemory(opt.Cache, w.rules)
 	w.parser.Strict = opt.Strict
 	w.judge, _ = newJudge(opt) // Check has seen the error
 	return w
@@ -88,6 +90,9 @@ var internalPanic = sgfparse.Kind{
 
 // Game rescores one game. It always returns a Record.
 func (w *Worker) Game(ctx context.Context, in *Input) *report.Record {
+	if w.memory != nil {
+		return w.remembered(ctx, in)
+	}
 	return w.work(ctx, in).rec
 }
 
@@ -105,8 +110,7 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 	if in.Format != nil {
 		rec.Format = in.Format.Name
 	}
-	digest := xxh3.Hash128(src.Raw).Bytes()
-	rec.Digest = hex.EncodeToString(digest[:])
+	rec.Digest = hexDigest(xxh3.Hash128(src.Raw).Bytes())
 	g = &game{w: w, rec: rec}
 	defer func() {
 		if p := recover(); p != nil {
@@ -130,6 +134,9 @@ func (w *Worker) work(ctx context.Context, in *Input) (g *game) {
 	slices.SortStableFunc(rec.Diagnostics, byPlace)
 	return g
 }
+
+// hexDigest writes a digest as in Record.Digest.
+func hexDigest(digest [16]byte) string { return hex.EncodeToString(digest[:]) }
 
 // byPlace orders the findings of one game by their place in the record.
 func byPlace(a, b sgfparse.Diagnostic) int {
