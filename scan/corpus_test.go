@@ -38,7 +38,7 @@ func TestCorpusHeaders(t *testing.T) {
 		t.Skipf("no printed pages in %s", corpus)
 	}
 	var classes [3]tally // at least 32 pixels, 25 to 32, less
-	all := os.Getenv("GORESCORE_ALL_PAGES") != ""
+	all := os.Getenv("GORESCORE_ACCURACY") != ""
 	readers := map[string]*PageReader{}
 	for _, file := range files {
 		var want truth

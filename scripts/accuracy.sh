@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints how right the judgement of life and death, the scores and the komi
-# statistics are on records of known truth. GORESCORE_CORPUS names the folder of public archives.
+# Prints how right the judgement of life and death, the scores, the komi
+# statistics and the reading of printed pages are on records of known truth. GORESCORE_CORPUS names the folder of public archives.
 set -eu
 go=${GO:-go}
 if [ -z "${GORESCORE_CORPUS:-}" ]; then
@@ -8,3 +8,8 @@ if [ -z "${GORESCORE_CORPUS:-}" ]; then
 	exit 2
 fi
 GORESCORE_ACCURACY=1 "$go" test -count=1 -v -timeout 60m -run 'Accuracy' ./score/... ./report/... ./rescore/...
+tags=""
+if pkg-config --exists tesseract lept 2>/dev/null; then
+	tags="ocr"
+fi
+GORESCORE_ACCURACY=1 "$go" test ${tags:+-tags "$tags"} -count=1 -v -timeout 60m -run 'Corpus' ./scan/...

@@ -26,7 +26,7 @@ func TestManyPages(t *testing.T) {
 		return m.HeapAlloc
 	}
 	pages := 25
-	if os.Getenv("GORESCORE_ALL_PAGES") != "" {
+	if os.Getenv("GORESCORE_ACCURACY") != "" {
 		pages = 200
 	}
 	first := ""
