@@ -13,12 +13,13 @@ type readingLimits struct {
 	below float64 // distance of the mean ownership from the life line
 	near  float64 // distance below which a group is worth the larger budget
 	firm  float64 // distance from which a living chain counts as a wall
+	sure  float64 // the same, to call a group dead
 	fight int     // positions per question about a group that is near
 	brief int     // and about one that is not
 	all   int     // positions per board
 }
 
-var defaultReading = readingLimits{below: 0.6, near: 0.3, firm: 0.3, fight: 2000, brief: 400, all: 8000}
+var defaultReading = readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2000, brief: 400, all: 8000}
 
 // read asks the exact reader about the doubtful groups. A group that the
 // opponent cannot capture lives; so does one that its own side can save:
@@ -37,7 +38,7 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 		}
 		if !loaded {
 			loaded = true
-			e.reader.Load(o.width, o.height, o.board, e.firm)
+			e.reader.Load(o.width, o.height, o.board, e.firm(e.reading.firm))
 		}
 		budget := e.reading.fight
 		if far >= e.reading.near {
@@ -45,6 +46,13 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 		}
 		out, n := e.outcome(int32(g), min(left, budget))
 		left -= n
+		if out == fight.Captured && left > 0 {
+			// The walls may live by this capture alone.
+			e.reader.Load(o.width, o.height, o.board, e.firm(e.reading.sure))
+			loaded = false
+			out, n = e.outcome(int32(g), min(left, budget))
+			left -= n
+		}
 		if out == fight.Unknown {
 			continue
 		}
@@ -81,10 +89,13 @@ func (e *estimator) outcome(g int32, budget int) (fight.Outcome, int) {
 	return defended, n + m
 }
 
-// firm tells whether the stone at p stands beyond doubt.
-func (e *estimator) firm(p replay.Point) bool {
-	ch := &e.chains[e.of[e.base.id[e.base.index(int(p))]]]
-	return ch.fixed == 1 || ch.fixed == 0 && ch.mean > lifeLine+e.reading.firm
+// firm tells which stones stand: those of chains whose mean ownership is above
+// the life line by more than the distance.
+func (e *estimator) firm(distance float64) func(replay.Point) bool {
+	return func(p replay.Point) bool {
+		ch := &e.chains[e.of[e.base.id[e.base.index(int(p))]]]
+		return ch.fixed == 1 || ch.fixed == 0 && ch.mean > lifeLine+distance
+	}
 }
 
 // leader is the largest chain of group g.
