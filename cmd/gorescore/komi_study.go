@@ -70,9 +70,10 @@ func (s *study) finds(f *komi.Findings) bool {
 	found := has("empty") && f.Used == 0
 	for i := range f.Answers {
 		a := &f.Answers[i]
+		_, _, sound := a.Best()
 		found = found ||
 			has("refused") && a.Refused != "" ||
-			has("unidentified") && !a.Median.Identified ||
+			has("unidentified") && !sound ||
 			has("unfair") && a.Holm < 0.05
 	}
 	return found

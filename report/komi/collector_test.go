@@ -149,9 +149,9 @@ func TestGroups(t *testing.T) {
 		got = append(got, k.Name())
 	}
 	want := []string{
-		"19x19, area, komi 7.5, before 1975, unknown, unknown",
-		"9x9, area, komi 7.5, unknown, unknown, unknown",
-		"19x19, territory, komi 5.5, 1975-2002, unknown, unknown",
+		"19x19, area, komi 7.5, before 1975, unknown strength, unknown source",
+		"9x9, area, komi 7.5, unknown year, unknown strength, unknown source",
+		"19x19, territory, komi 5.5, 1975-2002, unknown strength, unknown source",
 		"19x19, territory, komi 6.5, from 2003, pro, x",
 	}
 	if !reflect.DeepEqual(got, want) {

@@ -88,13 +88,14 @@ func (s *sample) resignRates() (low, high float64) {
 // Name of a group in words: "19x19, territory, komi 6.5, 1980-1989".
 func (k *Key) Name() string {
 	parts := []string{fmt.Sprintf("%dx%d", k.Width, k.Height), string(k.Family)}
-	for _, d := range []struct{ word, value string }{
-		{"rules ", k.Rules}, {"komi ", k.Komi}, {"", k.Era}, {"", k.Band}, {"", k.Source},
+	for _, d := range []struct{ word, value, unknown string }{
+		{"rules ", k.Rules, "unknown rules"}, {"komi ", k.Komi, "unknown komi"}, {"", k.Era, "unknown year"},
+		{"", k.Band, "unknown strength"}, {"", k.Source, "unknown source"},
 	} {
 		switch d.value {
 		case "":
 		case "?":
-			parts = append(parts, "unknown")
+			parts = append(parts, d.unknown)
 		default:
 			parts = append(parts, d.word+d.value)
 		}

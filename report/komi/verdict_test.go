@@ -57,23 +57,23 @@ func TestVerdicts(t *testing.T) {
 	}{
 		"fair": {
 			Answer{Median: sure, ByKomi: row(13, 1899, 3787)},
-			"19x19, territory, 2000-2009, unknown: the fair komi is about 6.58 (95 % 6 to 7, 3787 games, by the signed median); at 6.5 Black won 50.1 % (48.6 to 51.7 %), which is within the reach of chance.",
+			"19x19, territory, 2000-2009, unknown source: the fair komi is about 6.58 (95 % 6 to 7, 3787 games, by the signed median); at 6.5 Black won 50.1 % (48.6 to 51.7 %), which is within the reach of chance.",
 		},
 		"for Black": {
 			Answer{Median: sure, ByKomi: row(9, 2100, 3787)},
-			"19x19, territory, 2000-2009, unknown: the fair komi is about 6.58 (95 % 6 to 7, 3787 games, by the signed median); at 4.5 Black won 55.5 % (53.9 to 57.0 %), which favours Black.",
+			"19x19, territory, 2000-2009, unknown source: the fair komi is about 6.58 (95 % 6 to 7, 3787 games, by the signed median); at 4.5 Black won 55.5 % (53.9 to 57.0 %), which favours Black.",
 		},
 		"little": {
 			Answer{Median: weak, ByKomi: row(13, 480, 1000)},
-			"19x19, territory, 2000-2009, unknown: the games say little of the fair komi (95 % -3 to 12.5, 1000 games, by the signed median); at 6.5 Black won 48.0 % (44.9 to 51.1 %), which is within the reach of chance.",
+			"19x19, territory, 2000-2009, unknown source: the games say little of the fair komi (95 % -3 to 12.5, 1000 games, by the signed median); at 6.5 Black won 48.0 % (44.9 to 51.1 %), which is within the reach of chance.",
 		},
 		"not identified": {
 			Answer{Median: Estimate{Why: "no margin"}, Selection: Selection{Estimate: sure}},
-			"19x19, territory, 2000-2009, unknown: the fair komi is not identified (no margin); a model of when games are given up would put it at 6.58 (6 to 7).",
+			"19x19, territory, 2000-2009, unknown source: the fair komi is not identified (no margin); a model of when games are given up would put it at 6.58 (6 to 7).",
 		},
 		"refused": {
 			Answer{Refused: "counted games alone."},
-			"19x19, territory, 2000-2009, unknown: no estimate; counted games alone.",
+			"19x19, territory, 2000-2009, unknown source: no estimate; counted games alone.",
 		},
 	} {
 		c.a.Key = key

@@ -12,6 +12,15 @@ func Percent(share float64) string { return percent(share) }
 // Number writes points with two decimals.
 func Number(points float64) string { return number(points) }
 
+// Best is the estimate that the verdict rests on, and how it was made; nil if
+// there is none. It is the signed median of all games, or, where the weaker
+// player had Black more often, one that this does not touch. Fair is false if
+// there is none of those and the median is off.
+func (a *Answer) Best() (e *Estimate, by string, fair bool) {
+	e, by = a.best()
+	return e, by, e != nil && !(a.Bias.Biased && e == &a.Median)
+}
+
 // Title of a reason in a few words.
 func (d Drop) Title() string {
 	for _, r := range Drops {

@@ -93,8 +93,8 @@ func margins(a *komi.Answer) (*plot.Plot, error) {
 			return nil, err
 		}
 	}
-	if a.Median.Identified {
-		if err := upright(p, a.Median.Value, green, fmt.Sprintf("signed median of all games: %.2f", a.Median.Value)); err != nil {
+	if e, _, sound := a.Best(); sound {
+		if err := upright(p, e.Value, green, fmt.Sprintf("fair komi: %.2f", e.Value)); err != nil {
 			return nil, err
 		}
 	}

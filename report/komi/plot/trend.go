@@ -77,14 +77,14 @@ func (t *trend) komi() (*plot.Plot, error) {
 		if k, ok := mostPlayed(a); ok {
 			played.add(float64(i)+0.1, points(k), points(k), points(k))
 		}
-		if e := &a.Median; e.Identified && !e.Interval.LowOpen && !e.Interval.HighOpen {
+		if e, _, sound := a.Best(); sound && !e.Interval.LowOpen && !e.Interval.HighOpen {
 			fair.add(float64(i), e.Value, min(e.Value, e.Interval.Low), max(e.Value, e.Interval.High))
 		}
 	}
 	if len(t.eras) < 2 || len(fair.XYs) == 0 {
 		return nil, nil
 	}
-	if err := dots(p, fair, blue, "fair komi (signed median, 95 %)"); err != nil {
+	if err := dots(p, fair, blue, "fair komi (95 %)"); err != nil {
 		return nil, err
 	}
 	if err := dots(p, played, orange, "komi most played"); err != nil {

@@ -149,7 +149,7 @@ func (p *page) overview(f *komi.Findings) {
 	head := []string{"", "games", "Black %", "95 %", "fair komi", "95 %", "P (Holm)"}
 	rows := [][]string{head}
 	widest := make([]int, len(head))
-	last := ""
+	last, other := "", false
 	for i := range f.Answers {
 		a := &f.Answers[i]
 		kind := (&komi.Key{Family: a.Key.Family, Width: a.Key.Width, Height: a.Key.Height}).Name()
@@ -163,11 +163,16 @@ func (p *page) overview(f *komi.Findings) {
 		}
 		wilson := strings.TrimSuffix(strings.Replace(a.Rate.Wilson.Percent(), " to ", "-", 1), " %")
 		fair, interval := "-", ""
-		switch e := &a.Median; {
+		switch e, _, sound := a.Best(); {
 		case a.Refused != "":
 			fair = "refused"
-		case e.Identified:
+		case sound:
 			fair, interval = komi.Number(e.Value), short(e.Interval)
+		case e != nil:
+			fair = "biased"
+		}
+		if e, _, sound := a.Best(); sound && e != &a.Median {
+			fair, other = fair+"*", true
 		}
 		row := []string{
 			report.Clean(rest), thousands(a.Games), strings.TrimSuffix(komi.Percent(a.Rate.Share), " %"), wilson,
@@ -189,7 +194,10 @@ func (p *page) overview(f *komi.Findings) {
 		}
 	}
 	p.rows("lrrrrlr", rows)
-	p.wrap("  ", "Black: share of wins at the komi that were played (95 % Wilson). Fair komi: the signed median; \"-\" is not identified. P (Holm): of such a share by chance, with all groups in view.")
+	p.wrap("  ", "Black: share of wins at the komi that were played (95 % Wilson). Fair komi: the signed median; \"-\" is not identified, \"biased\" that the weaker player had Black more often. P (Holm): of such a share by chance, with all groups in view.")
+	if other {
+		p.wrap("  ", "* The weaker player had Black more often: an estimate that this does not touch, told below or with --limit -1.")
+	}
 }
 
 // short writes an interval with ".." for "to", and nothing beyond an open end.
@@ -215,6 +223,9 @@ func (p *page) group(a *komi.Answer) {
 	}
 	p.wrap("  ", fmt.Sprintf("%s: %s counted (%s borne out by the board), %s given up, %s.",
 		plural(a.Games, "game"), thousands(a.Counted), thousands(a.Verified), thousands(a.Resigned), plural(a.Draws, "draw")))
+	if a.Refused != "" {
+		p.wrap("  ", "Players that could not resign: --resigning-forbidden.")
+	}
 	p.byKomi(a)
 	if a.Refused == "" {
 		p.estimates(a)
