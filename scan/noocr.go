@@ -10,6 +10,7 @@ const HasOCR = false
 // TextReader stands for the reader of builds with OCR; it cannot be made here.
 type TextReader struct {
 	Layout Layout
+	Only   string
 }
 
 // NewTextReader returns ErrNoOCR.

@@ -42,6 +42,8 @@ const HasOCR = true
 type TextReader struct {
 	// Layout says how the next image is cut into lines.
 	Layout Layout
+	// Only are the characters that the next image may have; "" is all.
+	Only string
 
 	client    *gosseract.Client
 	tessdata  string
@@ -130,6 +132,9 @@ func (r *TextReader) read(pgm []byte, languages []string) (string, error) {
 	}
 	// SetPageSegMode would be forgotten when the languages are loaded.
 	if err := r.client.SetVariable("tessedit_pageseg_mode", string(layout)); err != nil {
+		return "", err
+	}
+	if err := r.client.SetVariable("tessedit_char_whitelist", r.Only); err != nil {
 		return "", err
 	}
 	// The image is one that Tesseract can decode: about others it says nothing.

@@ -351,3 +351,21 @@ func TestPageHeaderCJK(t *testing.T) {
 		t.Errorf("%d of 6 values read", right)
 	}
 }
+
+// Only bounds the characters of one image, not of those after it.
+func TestOnlySomeCharacters(t *testing.T) {
+	r := newReader(t, "eng")
+	r.Layout = Line
+	img := blank(500, 100)
+	write(t, img, goregular.TTF, 48, 60, 64, "Move 107")
+	for _, only := range []string{"", "0123456789", ""} {
+		r.Only = only
+		got, err := r.ReadText(img, []string{"eng"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if letters := strings.ContainsAny(got, "Move"); letters != (only == "") || !strings.Contains(got, "107") {
+			t.Errorf("only %q: %q", only, got)
+		}
+	}
+}

@@ -18,6 +18,8 @@ type PageReader struct {
 	tessdata  string
 	languages []string // those that understood the last page best come first
 	readers   map[string]*TextReader
+	digits    *TextReader
+	digitsIn  []string // its language
 }
 
 // NewPageReader returns a reader for headers in any of the given languages; with
@@ -60,6 +62,10 @@ func (p *PageReader) Close() error {
 		all = errors.Join(all, r.Close())
 	}
 	clear(p.readers)
+	if p.digits != nil {
+		all = errors.Join(all, p.digits.Close())
+		p.digits = nil
+	}
 	return all
 }
 
@@ -146,4 +152,23 @@ func (p *PageReader) readZones(zones []image.Image, language string) (string, er
 		text = append(text, s)
 	}
 	return strings.Join(text, "\n"), nil
+}
+
+// ReadDigits reads the digits of an image with one line, "" if there are none.
+// It uses a client of its own, for the first of the languages.
+func (p *PageReader) ReadDigits(img image.Image) (string, error) {
+	if p.digits == nil {
+		r, err := NewTextReader(p.tessdata)
+		if err != nil {
+			return "", err
+		}
+		r.Layout, r.Only = Line, "0123456789"
+		p.digits, p.digitsIn = r, p.languages[:1:1]
+		for _, l := range p.languages {
+			if l == "eng" {
+				p.digitsIn = []string{l}
+			}
+		}
+	}
+	return p.digits.ReadText(img, p.digitsIn)
 }

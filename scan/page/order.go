@@ -1,6 +1,7 @@
 package page
 
 import (
+	"image"
 	"regexp"
 	"strconv"
 
@@ -29,15 +30,22 @@ func (f *Figure) setup() {
 }
 
 // order gives the moves their numbers and points.
-func (f *Figure) order(glyphs *glyph.Reader, o Options, first bool) {
+func (f *Figure) order(reader *Reader, flat *image.Gray, o Options, first bool) error {
 	items := f.items()
 	r, ok := f.rangeOf(items, o, first)
 	if !ok {
 		f.position()
-		return
+		return nil
 	}
 	res := number.Assign(items, r)
-	res = f.learn(glyphs, items, r, res)
+	asked, err := reader.ask(f, flat, items, res.Choices)
+	if err != nil {
+		return err
+	}
+	if asked {
+		res = number.Assign(items, r)
+	}
+	res = f.learn(reader.glyphs, items, r, res)
 	f.Range, f.Choices = r, res.Choices
 	f.setup()
 	f.Moves = make([]Move, 0, r.Last-r.First+1)
@@ -64,6 +72,7 @@ func (f *Figure) order(glyphs *glyph.Reader, o Options, first bool) {
 	}
 	f.colors()
 	f.resolve(res.Missing)
+	return nil
 }
 
 // leastKnown is how many numbers must be sure before a page's print is learned

@@ -111,8 +111,8 @@ func (r *Reader) figure(flat *image.Gray, boards []grid.Board, i int, o Options)
 	f.letters()
 	if o.Position {
 		f.position()
-	} else {
-		f.order(r.glyphs, o, i == 0)
+	} else if err := f.order(r, flat, o, i == 0); err != nil {
+		return nil, err
 	}
 	f.check()
 	return f, nil
