@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -245,7 +244,7 @@ func (f *komiFlags) analysis(cmd *cobra.Command, a *komi.Analysis) error {
 // run reads records and earlier results, whichever the paths are, and ends the
 // session.
 func (s *study) run(ctx context.Context, paths []string, opt *rescore.Options) error {
-	stdin := bufio.NewReaderSize(s.session.std.in, 1<<16)
+	stdin := results.NewStream(s.session.std.in)
 	opt.Stdin = stdin
 	var records, earlier []string
 	for _, path := range paths {

@@ -11,8 +11,12 @@ import (
 	"gorescore/report/table/sqlite"
 )
 
-// headBytes is how much of an input is looked at to tell what it is.
-const headBytes = 4096
+// How much of an input is looked at to tell what it is: of compressed data a
+// whole block, which zstd yields nothing before (128 KiB at most, RFC 8878).
+const (
+	headBytes  = 512
+	blockBytes = 1 << 18
+)
 
 // Is reports whether a path holds results of an earlier run rather than game
 // records, by what is in it; an empty file by its name. What cannot be opened
@@ -36,13 +40,21 @@ func Is(path string) bool {
 		return false
 	}
 	defer f.Close()
-	return IsStream(bufio.NewReaderSize(f, headBytes))
+	return IsStream(NewStream(f))
 }
 
+// NewStream makes a reader that IsStream can look into.
+func NewStream(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, blockBytes) }
+
 // IsStream reports whether a stream begins like JSON lines, plain or compressed.
-// Nothing is taken from it. Its buffer should hold a few hundred bytes.
+// Nothing is taken from it.
 func IsStream(r *bufio.Reader) bool {
-	head, err := r.Peek(min(r.Size(), headBytes))
+	magic, _ := r.Peek(4)
+	n := headBytes
+	if bytes.HasPrefix(magic, gzipMagic) || bytes.Equal(magic, zstdMagic) {
+		n = blockBytes
+	}
+	head, err := r.Peek(min(r.Size(), n))
 	if len(head) == 0 || err != nil && err != io.EOF {
 		return false
 	}
@@ -52,7 +64,7 @@ func IsStream(r *bufio.Reader) bool {
 	}
 	defer plain.Close()
 	start := make([]byte, 64)
-	n, _ := io.ReadFull(plain, start) // the head of compressed data ends anywhere
+	n, _ = io.ReadFull(plain, start) // the head of compressed data ends anywhere
 	start = bytes.TrimLeft(bytes.TrimPrefix(start[:n], []byte("\ufeff")), " \t\r\n")
 	rest, object := bytes.CutPrefix(start, []byte("{"))
 	return object && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte{'"'})

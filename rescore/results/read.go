@@ -116,6 +116,12 @@ func readStream(name string, r io.Reader) iter.Seq2[*report.Record, error] {
 	}
 }
 
+// How compressed data begin (RFC 1952, RFC 8878).
+var (
+	gzipMagic = []byte{0x1f, 0x8b}
+	zstdMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
+)
+
 // unpack tells a compression by its first bytes.
 func unpack(r *bufio.Reader) (io.ReadCloser, error) {
 	head, err := r.Peek(4)
@@ -123,9 +129,9 @@ func unpack(r *bufio.Reader) (io.ReadCloser, error) {
 		return nil, err
 	}
 	switch {
-	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
+	case bytes.HasPrefix(head, gzipMagic):
 		return gzip.NewReader(r)
-	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
+	case bytes.Equal(head, zstdMagic):
 		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(1<<30))
 		if err != nil {
 			return nil, err
