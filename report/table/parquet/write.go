@@ -88,7 +88,7 @@ type file struct {
 	table   *table.Table
 	file    *os.File
 	buffer  *bufio.Writer
-	out     *parquet.Writer
+	out     *parquet.GenericWriter[any]
 	columns []column
 	rows    int // gathered
 	group   int // in the row group so far
@@ -108,7 +108,7 @@ func create(name string, t *table.Table) (*file, error) {
 		return nil, err
 	}
 	f := &file{table: t, file: out, buffer: bufio.NewWriterSize(out, 1<<16)}
-	f.out = parquet.NewWriter(f.buffer, schemaOf(t),
+	f.out = parquet.NewGenericWriter[any](f.buffer, schemaOf(t),
 		parquet.CreatedBy("gorescore", strconv.Itoa(table.Version), ""),
 		parquet.KeyValueMetadata(versionKey, strconv.Itoa(table.Version)),
 		parquet.DataPageStatistics(true),
