@@ -54,7 +54,7 @@ const maxPrinted = 20
 // run rescores the paths and turns what happened into an exit code.
 func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options) error {
 	s.progress = newProgress(s.std.err, s.out)
-	err := rescore.Run(ctx, paths, opt, s.prepare, s)
+	err := rescore.Run(s.progress.watch(ctx, paths, opt.FilesFrom), paths, opt, s.prepare, s)
 	s.progress.stop()
 	return s.finish(ctx, err, opt.Overrides)
 }

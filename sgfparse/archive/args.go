@@ -95,6 +95,7 @@ func (w *walker) file(path string, info fs.FileInfo, t *tally) bool {
 			src.size = info.Size()
 		}
 	}
+	defer w.gauge(f, &src).close()
 	w.outermost(name, &src)
 	return w.content(name, src, 0, 0, t)
 }
