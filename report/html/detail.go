@@ -124,7 +124,7 @@ func (p *page) detail(r *report.Record) ([]byte, error) {
 	p.diagram(d, r)
 	p.counts(d, r)
 	if l := r.Life; l != nil {
-		d.Life = &lifeDetail{string(l.Origin), report.RoundFraction(l.Confidence), l.Dead, l.Seki, l.Doubtful}
+		d.Life = &lifeDetail{short(string(l.Origin)), report.RoundFraction(l.Confidence), shorts(l.Dead), shorts(l.Seki), shorts(l.Doubtful)}
 	}
 	d.violations(r)
 	d.diagnostics(r)
@@ -137,7 +137,7 @@ func (p *page) counts(d *detail, r *report.Record) {
 	for i := range r.Scores {
 		s := &r.Scores[i]
 		n := p.rules.number(report.RulesID(s.Rules))
-		item := scored{n, int32(s.Komi), s.Variant, s.Text(), 0}
+		item := scored{n, int32(s.Komi), short(s.Variant), s.Text(), 0}
 		if f := flipOf(r, s); f != nil {
 			item[4] = 1
 			if f.Certain {
@@ -151,7 +151,7 @@ func (p *page) counts(d *detail, r *report.Record) {
 		done[n] = true
 		c := count{
 			Rules: n, Margin: int32(s.Margin + s.Komi), Low: int32(s.Low + s.Komi), High: int32(s.High + s.Komi),
-			Black: terms(&s.Terms[score.BlackSide]), White: terms(&s.Terms[score.WhiteSide]), Dame: report.DameName(s.Dame), Notes: s.Notes,
+			Black: terms(&s.Terms[score.BlackSide]), White: terms(&s.Terms[score.WhiteSide]), Dame: short(report.DameName(s.Dame)), Notes: shorts(s.Notes),
 		}
 		if s.LostByFoul() {
 			c.Foul, c.Winner = s.Foul.Move, s.Winner.String()
@@ -209,7 +209,7 @@ func (p *page) diagram(d *detail, r *report.Record) {
 	for _, s := range g.Swings {
 		out := swing{Rules: p.rules.number(s.Rules), Causes: []cause{}}
 		for _, c := range s.Causes {
-			out.Causes = append(out.Causes, cause{c.Cause, int32(c.Points)})
+			out.Causes = append(out.Causes, cause{short(c.Cause), int32(c.Points)})
 		}
 		d.Swings = append(d.Swings, out)
 	}
@@ -290,7 +290,7 @@ func (d *detail) violations(r *report.Record) {
 			d.leave("fouls", len(r.Violations)-i)
 			return
 		}
-		f := foul{Move: v.Move, Color: v.Color, Point: v.Point, Kind: v.Kind, Class: v.Class, Cycle: v.Cycle, Illegal: v.IllegalUnder}
+		f := foul{Move: v.Move, Color: short(v.Color), Point: short(v.Point), Kind: short(v.Kind), Class: short(v.Class), Cycle: v.Cycle, Illegal: shorts(v.IllegalUnder)}
 		for _, c := range v.Consequence {
 			f.Says = append(f.Says, [2]string{short(c.Rules), clip(report.Clean(c.Text), 300)})
 		}
@@ -305,7 +305,7 @@ func (d *detail) diagnostics(r *report.Record) {
 			d.leave("findings", len(r.Diagnostics)-i)
 			return
 		}
-		d.Findings = append(d.Findings, finding{g.Severity.String(), g.Code, g.Move, g.Line, g.Col, clip(report.Clean(g.Message), 300)})
+		d.Findings = append(d.Findings, finding{g.Severity.String(), short(g.Code), g.Move, g.Line, g.Col, clip(report.Clean(g.Message), 300)})
 	}
 }
 

@@ -3,6 +3,7 @@ package html
 import (
 	"bufio"
 	"io"
+	"strings"
 
 	"gorescore/report"
 )
@@ -29,6 +30,32 @@ type Table struct {
 	Caption string
 	Columns []string // a column whose name ends in " >" holds numbers
 	Rows    [][]string
+}
+
+// Cell is a text of a Table, and whether it is one of a column of numbers.
+type Cell struct {
+	Text   string
+	Number bool
+}
+
+// Head are the names of the columns.
+func (t Table) Head() []Cell {
+	out := make([]Cell, len(t.Columns))
+	for i, name := range t.Columns {
+		out[i].Text, out[i].Number = strings.CutSuffix(name, " >")
+	}
+	return out
+}
+
+// Cells are the rows.
+func (t Table) Cells() [][]Cell {
+	head, out := t.Head(), make([][]Cell, len(t.Rows))
+	for i, row := range t.Rows {
+		for k, text := range row {
+			out[i] = append(out[i], Cell{report.Clean(text), k < len(head) && head[k].Number})
+		}
+	}
+	return out
 }
 
 const defaultRoom = 60 << 20
@@ -63,14 +90,14 @@ func (p *page) Write(r *report.Record) error {
 	p.moves = p.moves || r.Diagram != nil
 	k, rank := kindOf(r), rankOf(r)
 	p.seen[k]++
-	if s := p.rows[k]; !s.full(rank) {
+	if s := p.rows[k]; !s.full(rank, r.Seq) {
 		row, err := p.row(r)
 		if err != nil {
 			return err
 		}
 		s.put(held{rank, r.Seq, row})
 	}
-	if s := p.details[k]; !s.full(rank) {
+	if s := p.details[k]; !s.full(rank, r.Seq) {
 		detail, err := p.detail(r)
 		if err != nil {
 			return err

@@ -59,7 +59,7 @@ func (p *page) row(r *report.Record) ([]byte, error) {
 	case kindOut, kindWrong:
 		out.Why = r.LeftOut()
 	case kindSkipped, kindNotCounted:
-		out.Why = r.Why
+		out.Why = short(r.Why)
 	}
 	for i := range r.Violations {
 		if len(r.Violations[i].IllegalUnder) > 0 {
@@ -96,7 +96,7 @@ func (p *page) flips(r *report.Record) []flip {
 			continue
 		}
 		told[id+"@"+f.Komi.String()] = true
-		g := flip{Rules: []int{p.rules.number(id)}, To: flipText(r, f), Komi: int32(f.Komi), Variant: f.Variant, Sure: f.Certain, Causes: causes(f)}
+		g := flip{Rules: []int{p.rules.number(id)}, To: flipText(r, f), Komi: int32(f.Komi), Variant: short(f.Variant), Sure: f.Certain, Causes: causes(f)}
 		if k := slices.IndexFunc(out, func(o flip) bool { return o.sameAs(&g) }); k >= 0 {
 			out[k].Rules = append(out[k].Rules, g.Rules[0])
 		} else {
@@ -126,7 +126,7 @@ func causes(f *report.Flip) []cause {
 	way, lead := replay.HalfPoints(f.Direction()), f.LeadingCause()
 	var out []cause
 	for i, c := range f.Causes {
-		item := cause{c.Cause, int32(c.Points * way)}
+		item := cause{short(c.Cause), int32(c.Points * way)}
 		if i == lead {
 			out = slices.Insert(out, 0, item)
 		} else {
@@ -163,6 +163,15 @@ func rulesText(r *report.Record) string {
 // short is a text of a record's header: on one line, without what is not seen,
 // and no longer than a page can show.
 func short(s string) string { return clip(strings.TrimSpace(report.Clean(s)), 120) }
+
+// shorts is short of each.
+func shorts(list []string) []string {
+	var out []string
+	for _, s := range list {
+		out = append(out, short(s))
+	}
+	return out
+}
 
 func clip(s string, runes int) string {
 	n := 0

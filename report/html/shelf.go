@@ -84,7 +84,7 @@ type shelf struct {
 	room  int // bytes
 	used  int
 	games byRank
-	bound uint64 // the smallest rank that was put away; valid if cut
+	bound held // the first, by rank, of those that were put away; valid if cut
 	cut   bool
 }
 
@@ -98,18 +98,17 @@ func newShelves(room int) []*shelf {
 	return list
 }
 
-// full reports whether a game of this rank would be put away at once.
-func (s *shelf) full(rank uint64) bool {
-	return s.cut && rank > s.bound
-}
+// full reports whether there is no room for a game of this rank: one that comes
+// before it has been put away.
+func (s *shelf) full(rank uint64, seq int64) bool { return s.cut && !before(rank, seq, &s.bound) }
 
 func (s *shelf) put(h held) {
 	heap.Push(&s.games, h)
 	for s.used += len(h.text); s.used > s.room && len(s.games) > 0; {
 		out := heap.Pop(&s.games).(held)
 		s.used -= len(out.text)
-		if !s.cut || out.rank < s.bound {
-			s.cut, s.bound = true, out.rank
+		if !s.full(out.rank, out.seq) {
+			s.cut, s.bound = true, held{rank: out.rank, seq: out.seq}
 		}
 	}
 }

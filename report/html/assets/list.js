@@ -34,6 +34,7 @@ class GameList {
     this.sort = { by: "", down: false };
     this.rank = new Map(data.words.kinds.map(([code], i) => [code, i]));
     this.haystacks = null;
+    this.held = new Set(data.detailed);
     this.fillFilters();
     this.listen();
     this.update();
@@ -89,7 +90,7 @@ class GameList {
       case "recorded": return g.m === undefined ? 1e9 : Math.abs(g.m);
       case "fouls": return g.v || 0;
     }
-    return this.rank.get(g.t) * 2 + (g.s ? 0 : 1);
+    return this.rank.get(g.t) * 2 + (g.s ? 0 : 1); // games with a board come first, see update
   }
 
   matcher() {
@@ -112,7 +113,8 @@ class GameList {
     const { by, down } = this.sort, keys = this.data.games.map((g) => this.key(g, by));
     const way = down ? -1 : 1;
     this.shown = this.order.filter(this.matcher());
-    this.shown.sort((a, b) => (keys[a] < keys[b] ? -way : keys[a] > keys[b] ? way : a - b));
+    const held = by === "" || by === "kind" ? (i) => (this.held.has(i) ? 0 : 1) : () => 0;
+    this.shown.sort((a, b) => (keys[a] < keys[b] ? -way : keys[a] > keys[b] ? way : held(a) - held(b) || a - b));
     this.page = 0;
     this.render();
   }
@@ -134,7 +136,7 @@ class GameList {
     const players = g.b || g.w ? [el("bdi", {}, g.b || "?"), " (B) – ", el("bdi", {}, g.w || "?"), " (W)"] : [];
     if (g.e) players.push(el("br"), el("small", {}, el("bdi", {}, g.e)));
     return el("tr", {},
-      el("th", { scope: "row" }, el("a", { href: `#game-${g.q}` }, breakable(g.f))),
+      el("th", { scope: "row" }, el("a", { href: `#game-${g.q}` }, breakable(g.f)), this.held.has(i) ? "" : el("small", {}, " (no board here)")),
       el("td", {}, ...players), el("td", { class: "minor date" }, g.d || ""), el("td", { class: "minor" }, el("bdi", {}, g.r || "unknown")),
       el("td", { class: "n minor" }, g.k === null ? "unknown" : halves(g.k)), el("td", {}, el("bdi", {}, g.o)),
       el("td", {}, ...this.says(g)), el("td", { class: "n minor" }, g.v ? String(g.v) : ""));
