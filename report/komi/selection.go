@@ -51,6 +51,9 @@ func (a *Analysis) fitSelection(key *Key, s *sample) Selection {
 // one stream, and fitted side by side.
 func (a *Analysis) refits(key *Key, s *sample, grid lattice, fit [3]float64) Interval {
 	src := a.source(key, "selection")
+	// The search begins as wide as resamples differ: one that is far too wide
+	// finds nothing better than where it began, and gives up.
+	size := min(0.2, 10/math.Sqrt(float64(s.n)))
 	fits := make([]*float64, a.resamples())
 	var running sync.WaitGroup
 	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
@@ -58,7 +61,7 @@ func (a *Analysis) refits(key *Key, s *sample, grid lattice, fit [3]float64) Int
 		again := s.resample(src)
 		turn <- struct{}{}
 		running.Go(func() {
-			if got, ok := newLikelihood(again, grid).fitSelection(fit, coarse, 0.2); ok {
+			if got, ok := newLikelihood(again, grid).fitSelection(fit, coarse, size); ok {
 				fits[i] = &got[0]
 			}
 			<-turn
