@@ -30,6 +30,7 @@ type checkFlags struct {
 	failOn    string
 	overrides string
 	baseline  baselineFlags
+	also      alsoFlags
 }
 
 func newCheck(std *streams) *cobra.Command {
@@ -54,13 +55,14 @@ In a CI job: -f github, sarif and junit are the forms that services show;
   gorescore check -f jsonl games/ | jq .diagnostics
   gorescore check --baseline known.jsonl --write-baseline games/   # accept what is there
   gorescore check --baseline known.jsonl games/                    # and tell what is new
-  gorescore check -f sarif -o gorescore.sarif games/               # for code scanning`,
+  gorescore check -f github --also sarif=gorescore.sarif games/    # for code scanning too`,
 		RunE: func(cmd *cobra.Command, paths []string) error { return f.run(cmd, std, paths) },
 	}
 	f.in.register(cmd)
 	f.out.register(cmd, checkFormats)
 	f.settings.register(cmd)
 	f.baseline.register(cmd)
+	f.also.register(cmd)
 	fl := cmd.Flags()
 	listVar(fl, &f.failOn, "fail-on", "", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes; none for never")
 	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines, see rescore --help")
@@ -101,10 +103,21 @@ func (f *checkFlags) run(cmd *cobra.Command, std *streams, paths []string) error
 	if err := f.baseline.begin(c, paths); err != nil {
 		return err
 	}
-	f.open(c, file, std)
+	open := func(format string, file *output) findings.Writer { return f.writer(c, format, file, std) }
+	also, err := f.also.open(cmd, append(inputs, f.out.output), open)
+	if err != nil {
+		return err
+	}
+	if f.out.format == "jsonl" {
+		c.records = report.NewJSONL(file)
+	} else {
+		also = append(also, open(f.out.format, file))
+	}
+	c.to = several(also)
 	s := &session{std: std, out: &f.out, file: file, fail: fail, writer: c, amend: c.amend, failing: c.failing, notice: c.notice}
 	s.listed = true // standard error repeats none of them
-	return f.baseline.finish(std, &f.out, c, s.run(cmd.Context(), paths, opt))
+	err = f.also.finish(s.run(cmd.Context(), paths, opt))
+	return f.baseline.finish(std, &f.out, c, err)
 }
 
 // options sets what the settings say of rulesets, komi and life; check asks no
@@ -136,21 +149,22 @@ func (f *checkFlags) options(cmd *cobra.Command, opt *rescore.Options) (err erro
 	return nil
 }
 
-// open chooses the writer of a format.
-func (f *checkFlags) open(c *checker, file *output, std *streams) {
+// writer is the writer of a format.
+func (f *checkFlags) writer(c *checker, format string, file *output, std *streams) findings.Writer {
 	summary := func(t *report.Totals) string { return text.CheckSummary(t) + c.leftOut() }
-	switch f.out.format {
-	case "jsonl":
-		c.records = report.NewJSONL(file)
+	switch format {
 	case "sarif":
-		c.to = sarif.New(file, sarif.Options{Version: versionText(), Rules: allKinds, Baseline: c.baseline != nil})
+		return sarif.New(file, sarif.Options{Version: versionText(), Rules: allKinds, Baseline: c.baseline != nil})
 	case "junit":
-		c.to = junit.New(file)
+		return junit.New(file)
 	case "github":
-		c.to = github.New(file, summary)
-	default:
-		c.to = &plainFindings{w: file, summary: summary, opt: text.Options{Color: f.out.wantColor(std.out), Width: width(std.out)}}
+		return github.New(file, summary)
 	}
+	opt := text.Options{Width: width(std.out)}
+	if file.name == f.out.output { // colours are for the main output
+		opt.Color = f.out.wantColor(std.out)
+	}
+	return &plainFindings{w: file, summary: summary, opt: opt}
 }
 
 // plainFindings writes new findings as lines.

@@ -17,7 +17,7 @@ import (
 // whether the run fails by it. It is the report.Writer of check.
 type checker struct {
 	to          findings.Writer
-	records     report.Writer // in place of to: the records themselves
+	records     report.Writer // nil unless the records themselves are written too
 	fail        failOn
 	verbose     bool // notes too
 	settings    *settings.Settings
@@ -145,7 +145,7 @@ func (c *checker) failing(*report.Record) bool {
 
 // notice takes what concerns the input.
 func (c *checker) notice(d sgfparse.Diagnostic) error {
-	if c.to == nil || c.settings.Ignores(d.Code, d.File) != "" {
+	if c.settings.Ignores(d.Code, d.File) != "" {
 		return nil
 	}
 	return c.to.Input(d)
@@ -169,7 +169,9 @@ func (c *checker) leftOut() string {
 // Write implements report.Writer.
 func (c *checker) Write(r *report.Record) error {
 	if c.records != nil {
-		return c.records.Write(r)
+		if err := c.records.Write(r); err != nil {
+			return err
+		}
 	}
 	return c.to.Write(r, c.found)
 }
@@ -177,7 +179,9 @@ func (c *checker) Write(r *report.Record) error {
 // Close implements report.Writer.
 func (c *checker) Close(t *report.Totals) error {
 	if c.records != nil {
-		return c.records.Close(t)
+		if err := c.records.Close(t); err != nil {
+			return err
+		}
 	}
 	return c.to.Close(t, !c.interrupted())
 }
