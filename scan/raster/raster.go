@@ -6,6 +6,7 @@ package raster
 import (
 	"image"
 	"math"
+	"slices"
 
 	"golang.org/x/image/draw"
 )
@@ -40,7 +41,7 @@ func Flatten(img *image.Gray, block int) *image.Gray {
 			back.Pix[by*back.Stride+bx] = brightTenth(img, bx*block, by*block, block)
 		}
 	}
-	back = brightest(back)
+	back = brightest(capped(back))
 	even := image.NewGray(img.Rect)
 	draw.BiLinear.Scale(even, even.Rect, back, back.Rect, draw.Src, nil)
 	for i, v := range img.Pix {
@@ -66,6 +67,27 @@ func brightTenth(img *image.Gray, x0, y0, block int) uint8 {
 		}
 	}
 	return 0
+}
+
+// capped takes blocks down that are much brighter than those around: white
+// stones on wood are no paper.
+func capped(img *image.Gray) *image.Gray {
+	const reach = 3
+	out := image.NewGray(img.Rect)
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	var around []uint8
+	for y := range h {
+		for x := range w {
+			around = around[:0]
+			for j := max(0, y-reach); j <= min(y+reach, h-1); j++ {
+				around = append(around, img.Pix[j*img.Stride+max(0, x-reach):j*img.Stride+min(x+reach+1, w)]...)
+			}
+			slices.Sort(around)
+			limit := min(255, int(around[len(around)/2])*108/100)
+			out.Pix[y*out.Stride+x] = min(img.Pix[y*img.Stride+x], uint8(limit))
+		}
+	}
+	return out
 }
 
 // brightest takes the maximum over the neighbouring blocks: a stone may fill one.

@@ -75,6 +75,7 @@ type crossing struct {
 	mean    [radii]float64
 	disc    float64 // between print and rim, where it is brightest
 	rim     float64
+	inner   float64 // median well within the disc
 }
 
 // Read looks at all crossings of a board. The page is one that raster.Flatten
@@ -183,6 +184,11 @@ func (c *crossing) look(radius float64) {
 		}
 		c.disc = min(c.disc, median(ring))
 	}
+	ring = ring[:0]
+	for k := radiusIndex(0.2); k <= radiusIndex(0.3); k++ {
+		ring = append(ring, c.samples[k]...)
+	}
+	c.inner = median(ring)
 }
 
 func median(v []float64) float64 {
@@ -293,7 +299,7 @@ func widestGap(values []float64, least, most float64) float64 {
 const (
 	whiteDisc  = 0.4
 	blackDisc  = 0.85
-	brightDisc = -0.12 // white stones on wood
+	brightDisc = -0.14 // white stones on wood
 )
 
 // judge tells the colour of a crossing.
@@ -302,8 +308,8 @@ func (c *crossing) judge(l limits) (replay.Color, float64) {
 	switch {
 	case c.disc > l.disc:
 		return replay.Black, sure(c.disc-l.disc, 0.15)
-	case c.disc < brightDisc:
-		return replay.White, sure(c.disc-brightDisc, 0.1)
+	case c.inner < brightDisc:
+		return replay.White, sure(c.inner-brightDisc, 0.08)
 	case c.rim > l.rim:
 		return replay.White, min(sure(c.rim-l.rim, 0.08), sure(l.disc-c.disc, 0.1))
 	}
