@@ -1,6 +1,7 @@
 package rescore
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -15,6 +16,7 @@ import (
 	"gorescore/report"
 	"gorescore/report/compact"
 	"gorescore/score"
+	"gorescore/score/life"
 	"gorescore/sgfparse"
 )
 
@@ -29,18 +31,21 @@ type Cache interface {
 }
 
 // Settings is a digest of all options that a game's record depends on, except
-// the overrides, and of the program that makes it: records of equal settings may
+// overrides and defaults, which are a matter of each game, and of the program that makes it: records of equal settings may
 // stand in one cache. The error says why there can be no cache.
 func (o *Options) Settings(program string) ([16]byte, error) {
 	if o.Engine != nil && o.EngineName == "" {
 		return [16]byte{}, errors.New("an engine without a name")
 	}
-	rules, komi := o.Rules, o.Komi
+	rules, komi, order := o.Rules, o.Komi, o.Life
 	if rules == nil {
 		rules = score.DefaultTargets()
 	}
 	if komi == nil {
 		komi = usualKomi
+	}
+	if order == nil {
+		order = life.DefaultOrder
 	}
 	text, err := json.Marshal(struct {
 		Program, Charset, Engine, Dame   string
@@ -51,8 +56,8 @@ func (o *Options) Settings(program string) ([16]byte, error) {
 		Include                          []string
 		Seed                             uint64
 	}{
-		program, o.Charset, o.EngineName, string(o.Dame),
-		rules, komi, o.Life,
+		program, o.Charset, o.EngineName, string(cmp.Or(o.Dame, score.DameAuto)),
+		rules, komi, order,
 		o.Strict, o.TrustKomi, o.AssumeEra, o.ApplyFouls, o.CheckOnly,
 		slices.Sorted(maps.Keys(o.Include)), o.Seed,
 	})
@@ -77,9 +82,9 @@ func newMemory(c Cache, rules []*score.Ruleset) *memory {
 }
 
 // key stands for all that a game's record depends on besides the settings and
-// the game's place: its bytes, what its file says about them, and the override
-// for it.
-func (m *memory) key(in *Input, digest [16]byte, o *Override) [16]byte {
+// the game's place: its bytes, what its file says about them, and what
+// is known of it besides.
+func (m *memory) key(in *Input, digest [16]byte, o *Override, d Defaults) [16]byte {
 	src := &in.Source
 	b := append(m.buf[:0], digest[:]...)
 	text := func(s string) {
@@ -113,6 +118,13 @@ func (m *memory) key(in *Input, digest [16]byte, o *Override) [16]byte {
 	if o != nil {
 		text(o.digest())
 	}
+	if d != (Defaults{}) {
+		text("defaults")
+		text(d.Rules)
+		if d.HasKomi {
+			b = binary.AppendVarint(b, int64(d.Komi))
+		}
+	}
 	m.buf = b
 	return xxh3.Hash128(b).Bytes()
 }
@@ -135,7 +147,11 @@ func (o *Override) digest() string {
 func (w *Worker) remembered(ctx context.Context, in *Input) *report.Record {
 	m := w.memory
 	digest := xxh3.Hash128(in.Source.Raw).Bytes()
-	key := m.key(in, digest, w.opt.Overrides.Find(in.Source.File, in.Source.Game))
+	var known Defaults
+	if w.opt.Defaults != nil {
+		known = w.opt.Defaults(in.Source.File)
+	}
+	key := m.key(in, digest, w.opt.Overrides.Find(in.Source.File, in.Source.Game), known)
 	if !w.opt.Diagrams && w.opt.Convert == nil {
 		if entry, ok := m.cache.Get(key); ok {
 			src := &in.Source

@@ -15,6 +15,7 @@ import (
 	"gorescore/replay"
 	"gorescore/report"
 	"gorescore/score"
+	"gorescore/score/life"
 	"gorescore/sgfparse"
 )
 
@@ -168,10 +169,7 @@ func TestOverridesPartEntries(t *testing.T) {
 		}
 		return o
 	}
-	path := filepath.Join(records, "area.sgf")
-	if _, err := os.Stat(path); err != nil {
-		path = oneRecord(t)
-	}
+	path := oneRecord(t)
 	base := filepath.Base(path)
 	runAll(t, Options{Cache: c}, path)
 	for i, line := range []string{`"komi":1.5`, `"komi":2.5`, `"rules":"aga"`, `"result":"W+2"`, `"dead":[]`, `"dead":["A1"]`} {
@@ -243,12 +241,47 @@ func TestSettingsTellOptionsApart(t *testing.T) {
 		seen[d] = name
 	}
 	a, _ := (&Options{}).Settings("v1")
+	spelt := Options{Rules: score.DefaultTargets(), Komi: usualKomi, Dame: score.DameAuto, Life: life.DefaultOrder}
+	if same, _ := spelt.Settings("v1"); same != a {
+		t.Error("the defaults, spelt out, are other settings")
+	}
 	b, _ := (&Options{}).Settings("v2")
 	if a == b {
 		t.Error("two programs have the same settings")
 	}
 	if _, err := (&Options{Engine: late{}}).Settings("v1"); err == nil {
 		t.Error("engines without a name would be mixed up")
+	}
+}
+
+// Whoever adds an option says here what it is to the cache.
+func TestEachOptionHasItsPlaceInTheCache(t *testing.T) {
+	place := map[string]string{
+		"Rules": "settings", "Komi": "settings", "Dame": "settings", "Life": "settings", "Charset": "settings", "Strict": "settings",
+		"EngineName": "settings", "Include": "settings", "TrustKomi": "settings", "AssumeEra": "settings", "ApplyFouls": "settings",
+		"Seed": "settings", "CheckOnly": "settings",
+		"Overrides": "key", "Defaults": "key",
+		"Diagrams": "past it", "Convert": "past it",
+		"Timeout": "not kept if it runs out", "Engine": "not kept if it fails", "EngineTime": "not kept if it runs out",
+		"Cache": "none", "Shard": "none", "Jobs": "none", "Stdin": "none", "FilesFrom": "none", "MaxGameBytes": "none",
+	}
+	for f := range reflect.TypeFor[Options]().Fields() {
+		if place[f.Name] == "" {
+			t.Errorf("Options.%s: does a record depend on it? Then put it into Options.Settings, and name it here and in TestSettingsTellOptionsApart", f.Name)
+		}
+	}
+}
+
+func TestDefaultsPartEntries(t *testing.T) {
+	c := &mapCache{}
+	for i, d := range []Defaults{{}, {Rules: "aga"}, {HasKomi: true}, {HasKomi: true, Komi: 13}} {
+		o := Options{Cache: c, Defaults: func(string) Defaults { return d }}
+		got := runAll(t, o, oneRecord(t))
+		o.Cache = nil
+		sameRecords(t, got, runAll(t, o, oneRecord(t)))
+		if c.puts != i+1 {
+			t.Errorf("%+v: %d entries, want %d", d, c.puts, i+1)
+		}
 	}
 }
 

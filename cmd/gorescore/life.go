@@ -69,7 +69,7 @@ func (f *lifeFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	if err != nil {
 		return usageError(cmd, "--gtp: %v", err)
 	}
-	opt.Engine, opt.EngineTime = f.pool, f.pool.Longest()
+	opt.Engine, opt.EngineTime, opt.EngineName = f.pool, f.pool.Longest(), f.engine
 	return nil
 }
 

@@ -19,6 +19,8 @@ type rescoreFlags struct {
 	assume    string
 	failOn    string
 	seed      uint64
+	shard     string
+	cache     cacheFlags
 }
 
 func newRescore(std *streams) *cobra.Command {
@@ -53,6 +55,8 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
   gorescore rescore -r cn2002,jp1989 --komi 6.5,7.5 a.sgf
   gorescore rescore --komi 0:9:0.5 -f csv games/ > sweep.csv
   gorescore rescore --fail-on mismatch games/           # in a CI job
+  gorescore rescore --cache .cache games/               # the next time, only what is new
+  gorescore rescore --shard 1/4 -f jsonl -o 1.jsonl fox.zip   # on each of four machines
   zcat month.sgf.gz | gorescore rescore -`,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := out.check(cmd, resultFormats); err != nil {
@@ -84,6 +88,10 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			if err := f.life.start(cmd.Context()); err != nil {
 				return err
 			}
+			if err := f.cache.open(opt); err != nil {
+				return err
+			}
+			defer f.cache.close(std, &out)
 			s := &session{std: std, out: &out, fail: fail, keep: pick.keep, where: pick.filter, prepare: prepare(out.format)}
 			if err := s.open(cmd, &pick, slices.Concat(paths, rule.rulesFile, []string{in.filesFrom, f.overrides})); err != nil {
 				return err
@@ -109,6 +117,8 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl.StringVar(&f.assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
 	listVar(fl, &f.failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
+	f.cache.register(cmd)
+	shardVar(cmd, &f.shard)
 	complete(cmd, "assume-komi", []string{"era"})
 }
 
@@ -117,6 +127,9 @@ var includable = []string{"resigned", "time", "unfinished"}
 
 func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	if err := f.life.apply(cmd, opt); err != nil {
+		return err
+	}
+	if err := applyShard(cmd, f.shard, opt); err != nil {
 		return err
 	}
 	opt.Seed, opt.TrustKomi = f.seed, f.trustKomi

@@ -82,7 +82,9 @@ func (k *keeper) open(dir, prefix string) error {
 	return err
 }
 
+// close also ends the keeping for workers that come late.
 func (k *keeper) close() {
+	k.over = true
 	if k.f != nil {
 		k.f.Close()
 	}
