@@ -31,6 +31,7 @@ type checkFlags struct {
 	overrides string
 	baseline  baselineFlags
 	also      alsoFlags
+	cache     cacheFlags
 }
 
 func newCheck(std *streams) *cobra.Command {
@@ -63,6 +64,7 @@ In a CI job: -f github, sarif and junit are the forms that services show;
 	f.settings.register(cmd)
 	f.baseline.register(cmd)
 	f.also.register(cmd)
+	f.cache.register(cmd)
 	fl := cmd.Flags()
 	listVar(fl, &f.failOn, "fail-on", "", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes; none for never")
 	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines, see rescore --help")
@@ -108,6 +110,10 @@ func (f *checkFlags) run(cmd *cobra.Command, std *streams, paths []string) error
 	if err != nil {
 		return err
 	}
+	if err := f.cache.open(opt); err != nil {
+		return err
+	}
+	defer f.cache.close(std, &f.out)
 	if f.out.format == "jsonl" {
 		c.records = report.NewJSONL(file)
 	} else {
