@@ -7,9 +7,18 @@ if [ -z "${GORESCORE_CORPUS:-}" ]; then
 	echo "accuracy: set GORESCORE_CORPUS to the folder of public archives (truth/, corpus/)" >&2
 	exit 2
 fi
-GORESCORE_ACCURACY=1 "$go" test -count=1 -v -timeout 60m -run 'Accuracy' ./score/... ./report/... ./rescore/...
+GORESCORE_ACCURACY=1 GORESCORE_SECTIONS="$(pwd)/docs/accuracy" "$go" test -count=1 -v -timeout 60m -run "Accuracy${RUN:-}" ./score/... ./report/... ./rescore/...
 tags=""
 if pkg-config --exists tesseract lept 2>/dev/null; then
 	tags="ocr"
 fi
 GORESCORE_ACCURACY=1 "$go" test ${tags:+-tags "$tags"} -count=1 -v -timeout 60m -run 'Corpus' ./scan/...
+{
+	echo "# How right it is"
+	echo
+	echo "Written by \`make accuracy\` from public archives; each part says what it is measured on and what was chosen on it."
+	for part in docs/accuracy/*.md; do
+		echo
+		cat "$part"
+	done
+} >docs/accuracy.md

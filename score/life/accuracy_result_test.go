@@ -2,6 +2,7 @@ package life
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -70,6 +71,8 @@ func TestAccuracyRecordedMargin(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s score.Surveyor
+	var out strings.Builder
+	out.WriteString("## The recorded margin on marked games\n\nMarked games whose marks reproduce the result; the marks are not used. The margin as recorded and moved by so many points, every other game in White's favour.\n\n| margin off by | games | reproduced | by turning groups | of the reproduced exact | sure | of these exact |\n|---|---|---|---|---|---|---|\n")
 	for _, shift := range shifts {
 		var n, reconciled, exact, flips, sure, sureExact int
 		for i, r := range rows {
@@ -99,7 +102,7 @@ func TestAccuracyRecordedMargin(t *testing.T) {
 			}
 		}
 		share := func(a, b int) float64 { return 100 * float64(a) / float64(max(b, 1)) }
-		t.Logf("margin off by %2d: positions %4d, reconciled %6.2f %% (%d by turning groups), of these exact %6.2f %%, sure %d, of these exact %6.2f %%",
+		fmt.Fprintf(&out, "| %d | %d | %.2f %% | %d | %.2f %% | %d | %.2f %% |\n",
 			shift, n, share(reconciled, n), flips, share(exact, reconciled), sure, share(sureExact, sure))
 		switch {
 		case shift == 0 && share(exact, reconciled) < 98:
@@ -109,5 +112,9 @@ func TestAccuracyRecordedMargin(t *testing.T) {
 		case shift >= 2 && share(reconciled, n) > 10:
 			t.Errorf("a margin off by %d is explained in %.2f %%, want at most 10", shift, share(reconciled, n))
 		}
+	}
+	t.Log("\n" + out.String())
+	if len(shifts) > 2 {
+		writeSection(t, "15-margin-marked.md", out.String())
 	}
 }

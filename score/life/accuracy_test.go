@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
-	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -136,31 +134,8 @@ func TestEstimateOnMarkedGames(t *testing.T) {
 	}
 }
 
-// TestAccuracy prints the tables of how right the estimate is.
-func TestAccuracy(t *testing.T) {
-	if os.Getenv("GORESCORE_ACCURACY") != "1" {
-		t.Skip("GORESCORE_ACCURACY is not 1")
-	}
-	var table reliability
-	for _, name := range []string{"kgs_tb", "ogs_estimator", "ogs_autoscore"} {
-		halves := measure(t, loadTruth(t, name), 0, func(r *truthRow, v *Verdict, right bool) {
-			if name == "kgs_tb" {
-				table.add(r, v, right)
-			}
-		})
-		for i := range halves {
-			t.Logf("%-18s half %c: %s", name, 'A'+i, &halves[i])
-			for _, m := range halves[i].misses {
-				t.Logf("    miss %s", m)
-			}
-		}
-	}
-	table.log(t)
-}
-
 // reliability compares stated with found probabilities, by half.
 type reliability struct {
-	groups    [2][11][2]int // by tenth of the distance of the mean from zero: groups, wrong ones
 	positions [2][6]struct {
 		n, exact int
 		stated   float64
@@ -170,17 +145,6 @@ type reliability struct {
 var confidenceSteps = [6]float64{0, 0.7, 0.9, 0.95, 0.98, 0.995}
 
 func (l *reliability) add(r *truthRow, v *Verdict, right bool) {
-	for i := range v.Groups {
-		g := &v.Groups[i]
-		if g.Settled {
-			continue
-		}
-		bin := &l.groups[r.half][int(math.Abs(g.Ownership)*10)]
-		bin[0]++
-		if _, dead := slices.BinarySearch(r.dead, g.Points[0]); dead != g.Dead {
-			bin[1]++
-		}
-	}
 	k := len(confidenceSteps) - 1
 	for v.Confidence < confidenceSteps[k] {
 		k--
@@ -190,18 +154,6 @@ func (l *reliability) add(r *truthRow, v *Verdict, right bool) {
 	p.stated += v.Confidence
 	if right {
 		p.exact++
-	}
-}
-
-func (l *reliability) log(t *testing.T) {
-	for half := range 2 {
-		for i, b := range l.groups[half] {
-			t.Logf("half %c groups  |mean| %.1f-   n %5d  wrong %4d = %.4f", 'A'+half, float64(i)/10, b[0], b[1], float64(b[1])/float64(max(b[0], 1)))
-		}
-		for i, p := range l.positions[half] {
-			t.Logf("half %c positions  confidence %.3f-  n %4d  stated %.4f  found %.4f", 'A'+half, confidenceSteps[i], p.n,
-				p.stated/float64(max(p.n, 1)), float64(p.exact)/float64(max(p.n, 1)))
-		}
 	}
 }
 

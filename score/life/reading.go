@@ -19,7 +19,7 @@ type readingLimits struct {
 	all   int     // positions per board
 }
 
-var defaultReading = readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2000, brief: 400, all: 8000}
+var defaultReading = readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1500, brief: 300, all: 4500}
 
 // read asks the exact reader about the doubtful groups. A group that the
 // opponent cannot capture lives; so does one that its own side can save:
