@@ -43,6 +43,10 @@ bench: ## time the stages against gunzip of the same records (GORESCORE_CORPUS: 
 accuracy: ## measure life and death and score agreement (needs GORESCORE_CORPUS)
 	@sh scripts/accuracy.sh
 
+.PHONY: browser
+browser: ## drive the HTML page in headless Chromium (GORESCORE_CORPUS: of whole archives too)
+	@sh scripts/browser.sh
+
 .PHONY: clean
 clean: ## remove what was built
 	rm -f gorescore
