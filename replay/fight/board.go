@@ -145,10 +145,11 @@ func mix(x uint64) uint64 {
 }
 
 // play puts a stone of c on the empty point p. It reports false, and leaves
-// pos in disorder, if that is suicide or retakes a banned ko.
-func (f *frame) play(pos *position, p int, c uint8) (taken int, ok bool) {
+// pos in disorder, if that is suicide or retakes a banned ko. libs counts the
+// liberties of the stone's chain up to four.
+func (f *frame) play(pos *position, p int, c uint8) (taken, libs int, ok bool) {
 	if int(pos.banned[c]) == p {
-		return 0, false
+		return 0, 0, false
 	}
 	pos.set(p, c)
 	enemy := 3 - c
@@ -163,14 +164,14 @@ func (f *frame) play(pos *position, p int, c uint8) (taken int, ok bool) {
 			at = m
 		}
 	}
-	n, stones, _ := f.liberties(pos, p, 2)
+	n, stones, _ := f.liberties(pos, p, 4)
 	if n == 0 {
-		return 0, false
+		return 0, 0, false
 	}
 	if taken == 1 && stones == 1 && n == 1 {
 		pos.banned[enemy] = uint16(at)
 	}
-	return taken, true
+	return taken, n, true
 }
 
 // remove takes the chain at p off; the points may be played on from now on.

@@ -236,7 +236,7 @@ func (r *Reader) move(pos *position, p int, c uint8) {
 		pos.banned[c] = 0
 		return
 	}
-	if taken, ok := r.f.play(pos, p, c); ok {
+	if taken, _, ok := r.f.play(pos, p, c); ok {
 		r.turn(pos, p, taken)
 	}
 }
@@ -323,18 +323,18 @@ func (r *Reader) expand(depth int, c uint8) {
 			continue
 		}
 		r.copy(depth+1, pos)
-		taken, ok := f.play(try, p, c)
+		taken, n, ok := f.play(try, p, c)
 		if !ok {
 			continue
 		}
 		r.turn(try, p, taken)
 		k := child{move: p, key: r.key(try, 3-c), proof: proof{1, 1}}
-		n, _, _ := f.liberties(try, p, 4)
 		k.order = 2*taken + n
 		if n == 1 && taken == 0 {
 			k.proof = proof{2, 2}
 		}
-		if n, _, _ := f.liberties(try, int(try.target), 4); try.color[try.target] == try.prey {
+		if try.color[try.target] == try.prey {
+			n, _, _ := f.liberties(try, int(try.target), 4)
 			if c != try.prey {
 				n = 4 - n
 			}
