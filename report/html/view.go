@@ -115,7 +115,11 @@ func (v *view) headline(n *report.Totals) {
 	case n.Flipped == 0:
 		v.Headline = fmt.Sprintf("No ruleset or komi of this run flips any of %s.", gamesText(n.Compared))
 	default:
-		v.Headline = fmt.Sprintf("%s of %s flip under some ruleset or komi of this run, %s for certain.", thousands(n.Flipped), gamesText(n.Compared), thousands(n.FlippedSurely))
+		flip := "flip"
+		if n.Flipped == 1 {
+			flip = "flips"
+		}
+		v.Headline = fmt.Sprintf("%s of %s %s under some ruleset or komi of this run, %s for certain.", thousands(n.Flipped), gamesText(n.Compared), flip, thousands(n.FlippedSurely))
 	}
 	v.Figures = []figure{
 		{"games read", thousands(n.Games), ""},

@@ -191,7 +191,7 @@ class GameView {
     }
     if (differ.size) parts.push(`Counted otherwise than under ${this.data.rules[d.ref].id}: ${[...differ].map((p) => `${name(p)} (${CELLS[cells[p]][0]}; there ${CELLS[other[p]][0]})`).join(", ")}`);
     const what = cells ? `Final position as ${this.ruleset().id} counts it.` : this.at === this.line.moves.length ? "Final position." : "Position during the game; the count is shown at its end.";
-    byId("board-text").textContent = [what, ...parts].join(" ").replace(/([^.])$/, "$1.");
+    byId("board-text").textContent = [what, ...parts.map((part) => part + ".")].join(" ");
   }
 
   // count takes the chosen ruleset's count to the chosen komi.
@@ -245,7 +245,7 @@ class GameView {
       const sum = s.c.reduce((a, [, h]) => a + h, 0), who = sum > 0 ? "Black" : "White";
       const causes = s.c.map(([name, h]) => `${words.causes[name] || name} ${signed(h)}`).join(", ");
       const ref = this.data.rules[d.ref].id;
-      root.append(el("p", { class: "why" }, sum ? `At the same komi ${halves(Math.abs(sum))} better for ${who} than under ${ref}, for Black: ${causes}.` : causes ? `At the same komi the same margin as under ${ref}: ${causes}.` : `At the same komi the same count as under ${ref}.`));
+      root.append(el("p", { class: "why" }, sum ? `At the same komi ${plural(Math.abs(sum) / 2, "point")} better for ${who} than under ${ref}; for Black: ${causes}.` : causes ? `At the same komi the same margin as under ${ref}: ${causes}.` : `At the same komi the same count as under ${ref}.`));
     }
     if (!c.foul) root.append(el("p", {}, `White wins at any komi above ${halves(c.m)}.`));
     if (!this.layout(c.r) && this.line) root.append(el("p", { class: "hint" }, "This count has no picture."));
