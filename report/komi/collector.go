@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/zeebo/xxh3"
 
@@ -188,8 +190,17 @@ func compareKeys(a, b *Key) int {
 	return cmp.Or(
 		cmp.Compare(a.Family, b.Family), cmp.Compare(b.Width, a.Width), cmp.Compare(b.Height, a.Height),
 		cmp.Compare(a.Source, b.Source), cmp.Compare(a.Rules, b.Rules), cmp.Compare(a.Band, b.Band),
-		cmp.Compare(a.Era, b.Era), cmp.Compare(len(a.Komi), len(b.Komi)), cmp.Compare(a.Komi, b.Komi),
+		cmp.Compare(eraTurn(a.Era), eraTurn(b.Era)), cmp.Compare(a.Era, b.Era), cmp.Compare(len(a.Komi), len(b.Komi)), cmp.Compare(a.Komi, b.Komi),
 	)
+}
+
+// eraTurn puts "before 1975" before the eras that begin with their first year;
+// "from 2003" comes after them anyway.
+func eraTurn(era string) int {
+	if strings.HasPrefix(era, "before") {
+		return 0
+	}
+	return 1
 }
 
 // compareCells compares all but the groups, whose numbers depend on the order.
@@ -262,7 +273,11 @@ func (c *Collector) era(year int) string {
 	case i == len(c.opt.Eras):
 		return fmt.Sprintf("from %d", c.opt.Eras[i-1])
 	}
-	return fmt.Sprintf("%d-%d", c.opt.Eras[i-1], c.opt.Eras[i]-1)
+	first, last := c.opt.Eras[i-1], c.opt.Eras[i]-1
+	if first == last {
+		return strconv.Itoa(first)
+	}
+	return fmt.Sprintf("%d-%d", first, last)
 }
 
 func (c *Collector) group(k Key) uint32 {

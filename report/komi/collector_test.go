@@ -132,10 +132,12 @@ func TestDuplicates(t *testing.T) {
 }
 
 func TestGroups(t *testing.T) {
-	c := NewCollector(Options{By: []Dimension{ByKomi, ByEra, BySource, ByBand}, Eras: []int{1975, 2003}})
+	c := NewCollector(Options{By: []Dimension{ByKomi, ByEra, BySource, ByBand}, Eras: []int{1975, 2002, 2003}})
 	for _, o := range []Observation{
 		{Family: FamilyTerritory, Size: [2]int{19, 19}, Komi: 13, Year: 2003, Source: "x", Band: "pro"},
 		{Family: FamilyTerritory, Size: [2]int{19, 19}, Komi: 11, Year: 1975},
+		{Family: FamilyTerritory, Size: [2]int{19, 19}, Komi: 11, Year: 2002},
+		{Family: FamilyTerritory, Size: [2]int{19, 19}, Komi: 11, Year: 1974},
 		{Family: FamilyArea, Size: [2]int{19, 19}, Komi: 15, Year: 1974},
 		{Family: FamilyArea, Size: [2]int{9, 9}, Komi: 15},
 	} {
@@ -151,7 +153,9 @@ func TestGroups(t *testing.T) {
 	want := []string{
 		"19x19, area, komi 7.5, before 1975, unknown strength, unknown source",
 		"9x9, area, komi 7.5, unknown year, unknown strength, unknown source",
-		"19x19, territory, komi 5.5, 1975-2002, unknown strength, unknown source",
+		"19x19, territory, komi 5.5, before 1975, unknown strength, unknown source",
+		"19x19, territory, komi 5.5, 1975-2001, unknown strength, unknown source",
+		"19x19, territory, komi 5.5, 2002, unknown strength, unknown source",
 		"19x19, territory, komi 6.5, from 2003, pro, x",
 	}
 	if !reflect.DeepEqual(got, want) {

@@ -1,18 +1,15 @@
 package plot
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 
 	"gonum.org/v1/plot"
 
 	"gorescore/report/komi"
 )
 
-// trend is one group over eras, in their order.
+// trend is one group over eras, in the order of the answers, which is theirs.
 type trend struct {
 	name string
 	eras []*komi.Answer
@@ -38,21 +35,7 @@ func trends(f *komi.Findings) []trend {
 		}
 		out[n].eras = append(out[n].eras, a)
 	}
-	for i := range out {
-		slices.SortStableFunc(out[i].eras, func(a, b *komi.Answer) int {
-			return cmp.Or(cmp.Compare(turn(a.Key.Era), turn(b.Key.Era)), cmp.Compare(a.Key.Era, b.Key.Era))
-		})
-	}
 	return out
-}
-
-// turn puts "before 1975" first; eras that begin with their year sort by it, and
-// "from 2003" comes after them.
-func turn(era string) int {
-	if strings.HasPrefix(era, "before") {
-		return 0
-	}
-	return 1
 }
 
 // label names the eras along the axis, with their games.

@@ -289,6 +289,9 @@ func (p *page) estimates(a *komi.Answer) {
 	if len(rows) > 1 {
 		p.rows("lrlrl", rows)
 	}
+	if e := &a.Median; e.Identified && !e.Interval.Contains(e.Value) {
+		p.wrap("  ", "The interval of a signed median holds the half points that the sign test bears: of very many games it is so narrow that the median, which is interpolated, lies beside it.")
+	}
 	for _, n := range absent {
 		p.wrap("  "+n[0]+": ", "not identified; "+n[1])
 	}
