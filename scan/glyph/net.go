@@ -194,7 +194,7 @@ func Decode(data []byte) (*Net, error) {
 	return n, nil
 }
 
-//go:generate go run ./train -o weights.bin
+// CONTRIBUTING.md tells how the weights are made and what from.
 
 //go:embed weights.bin
 var weights []byte
