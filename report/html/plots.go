@@ -99,9 +99,9 @@ const (
 
 // axes is a plot with its scales.
 type axes struct {
-	b                    strings.Builder
-	x0, x1, y1           float64
-	xName, yName, legend string
+	b          strings.Builder
+	x0, x1, y1 float64
+	xName      string
 }
 
 func (a *axes) x(v float64) float64 {

@@ -88,7 +88,7 @@ class GameView {
       byId("move").max = this.line.moves.length;
       this.at = move === null ? this.line.moves.length : move;
     }
-    this.setKomi(this.game.k === null ? this.ruleset() && this.ruleset().komi : this.game.k);
+    this.setKomi(this.game.k);
     this.go(this.at);
   }
 
@@ -111,7 +111,7 @@ class GameView {
   head() {
     const g = this.game, d = this.detail;
     this.names();
-    const facts = [g.b || g.w ? `${g.b || "?"} (Black) – ${g.w || "?"} (White)` : "", g.d, g.e, d.place, `${d.size[0]}×${d.size[1]}`, g.h > 1 ? `handicap ${g.h}` : "", plural(d.count, "move")];
+    const facts = [g.b || g.w ? `${g.b || "?"} (Black) – ${g.w || "?"} (White)` : "", g.d, g.e, d.place, d.size[0] ? `${d.size[0]}×${d.size[1]}` : "", g.h > 1 ? `handicap ${g.h}` : "", plural(d.count, "move")];
     byId("game-players").textContent = facts.filter(Boolean).join(", ");
     const said = [`Recorded ${g.o}`];
     if (g.r) said[0] += ` under ${g.r}`;
@@ -135,7 +135,7 @@ class GameView {
   ruleset() { return this.data.rules[Number(byId("rules").value)]; }
 
   setKomi(h) {
-    if (h !== null && h !== undefined) byId("komi-input").value = halves(h);
+    byId("komi-input").value = halves(h); // empty if it is not known
     this.count();
   }
 
@@ -207,7 +207,7 @@ class GameView {
     byId("komi-recorded").disabled = this.game.k === null;
     byId("komi-usual").disabled = rs.komi === null;
     if (byId("komi-input").value === "" || typed * 2 !== komi) {
-      byId("result").textContent = "Give a komi in half points, such as 6.5.";
+      byId("result").textContent = this.game.k === null && byId("komi-input").value === "" ? "The komi is unknown: give one." : "Give a komi in half points, such as 6.5.";
       return;
     }
     const margin = c.m - komi, winner = this.winner(c, rs, margin);

@@ -165,6 +165,22 @@ async function replays(page) {
   console.log(`  ${wrong.boards} games replayed to the board that was counted`);
 }
 
+// kinds opens a game of each kind, and one without details if there is one.
+async function kinds(page) {
+  const seqs = await page.evaluate(() => {
+    const { data } = window.gorescore, first = new Map(), held = new Set(data.detailed);
+    data.games.forEach((g, i) => { if (!first.has(g.t)) first.set(g.t, g.q); if (!held.has(i)) first.set("unheld", g.q); });
+    return [...first];
+  });
+  for (const [kind, seq] of seqs) {
+    await page.goto(`${url}#game-${seq}`);
+    await page.waitForFunction((f) => document.getElementById("game-title").textContent === f, await page.evaluate((q) => window.gorescore.data.games.find((g) => g.q === q).f, seq));
+    check(kind !== "unheld" || await page.locator("#unheld").isVisible(), `${kind}: does not say that its board is not here`);
+    check((await page.textContent("#game-verdict")).startsWith("Recorded "), `${kind}: no verdict`);
+    check(!/undefined|NaN|null|\[object/.test(await page.innerText("#game")), `${kind}: a value is missing: ${seq}`);
+  }
+}
+
 async function fouls(page) {
   await page.goto(url + "#games");
   const seq = await page.evaluate(() => (window.gorescore.data.games.find((g) => g.v) || {}).q);
@@ -193,6 +209,7 @@ async function main() {
   await page.keyboard.press("Escape");
   await page.waitForSelector("#overview:not([hidden])");
   await replays(page);
+  await kinds(page);
   await fouls(page);
   await page.emulateMedia({ media: "print" });
   await page.goto(url + "#games");
