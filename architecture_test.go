@@ -18,7 +18,7 @@ var storeys = []string{"sgfparse", "replay", "score", "report", "rescore", "cmd"
 
 // besides stand next to the house: they use the first so many storeys, and
 // only commands use them.
-var besides = map[string]int{"scan": 2}
+var besides = map[string]int{"scan": 2, "scripts": 2}
 
 // stairs are rooms whose sub-packages build on each other, from the ground up:
 // each may use those before it.

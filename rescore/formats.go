@@ -60,6 +60,9 @@ const formatHead = 2 << 10
 // formatOf finds the format of a file by its beginning, else by the format
 // that its name promises. nil is SGF, also for SGF under another name.
 func formatOf(head []byte, named string) *Format {
+	if begin := bytes.TrimLeft(head, "\ufeff \t\r\n"); bytes.HasPrefix(begin, []byte("(;")) {
+		return nil // as nearly every file begins, and none of another format
+	}
 	for i := range Formats {
 		if Formats[i].Recognise(head) {
 			return &Formats[i]

@@ -80,7 +80,11 @@ func (w *walker) wanted(name string) bool {
 // whose size is not needed.
 func (w *walker) file(path string, info fs.FileInfo, t *tally) bool {
 	name := display(path)
-	f, err := os.Open(path)
+	open := os.Open
+	if info == nil || info.Mode().IsRegular() {
+		open = openRegular
+	}
+	f, err := open(path)
 	if err != nil {
 		if t != nil {
 			t.failed = true
@@ -157,7 +161,7 @@ func (w *walker) dir(path, real string, t *tally, seen map[string]bool) bool {
 func (w *walker) dirEntry(path, real string, e fs.DirEntry, t *tally, seen map[string]bool) bool {
 	base := e.Name()
 	full := filepath.Join(path, base)
-	mode, target := e.Type(), filepath.Join(real, base)
+	mode, target := e.Type(), ""
 	role := roleOf(base)
 	if mode&fs.ModeSymlink != 0 && role != roleHidden {
 		info, err := os.Stat(full)
@@ -171,6 +175,7 @@ func (w *walker) dirEntry(path, real string, e fs.DirEntry, t *tally, seen map[s
 		}
 		mode = info.Mode().Type()
 		if info.IsDir() {
+			target = filepath.Join(real, base)
 			if r, err := filepath.EvalSymlinks(full); err == nil {
 				if r, err = filepath.Abs(r); err == nil {
 					target = r
@@ -180,6 +185,9 @@ func (w *walker) dirEntry(path, real string, e fs.DirEntry, t *tally, seen map[s
 				return w.problem(display(full), kindLoop, "")
 			}
 		}
+	}
+	if mode.IsDir() && target == "" {
+		target = filepath.Join(real, base)
 	}
 	switch {
 	case mode.IsDir() && role != roleHidden:
