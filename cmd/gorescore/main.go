@@ -129,6 +129,7 @@ ruleset with komi variants, and reports where the result flips and why.`,
   gorescore rescore --format jsonl fox.zip > out.jsonl
   gorescore show games/final.sgf                  # one game: board and counts
   gorescore check games/                          # faults of a game database
+  gorescore komi games/                           # is the komi fair?
   gorescore rules show jp1989                     # a ruleset with its articles`,
 		Version:       versionLine(),
 		SilenceUsage:  true,

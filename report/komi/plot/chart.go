@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -145,11 +147,32 @@ func blank(title, x, y string) *plot.Plot {
 	p.Legend.Top = true
 	p.Legend.Padding = vg.Points(2)
 	p.BackgroundColor = color.White
+	p.X.Tick.Marker, p.Y.Tick.Marker = roundTicks{}, roundTicks{}
 	grid := plotter.NewGrid()
 	grid.Horizontal.Color = color.RGBA{225, 225, 225, 255}
 	grid.Vertical.Color = grid.Horizontal.Color
 	p.Add(grid)
 	return p
+}
+
+// roundTicks puts the ticks of an axis at round numbers.
+type roundTicks struct{}
+
+// Ticks implements plot.Ticker.
+func (roundTicks) Ticks(low, high float64) []plot.Tick {
+	const mostTicks = 8
+	tenth := 1.0 // steps are counted in tenths, which are exact
+	for _, tenth = range []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000, 1e6} {
+		if (high-low)*10 <= mostTicks*tenth {
+			break
+		}
+	}
+	var out []plot.Tick
+	for i := math.Ceil(low * 10 / tenth); i*tenth <= high*10; i++ {
+		v := i * tenth / 10
+		out = append(out, plot.Tick{Value: v, Label: strconv.FormatFloat(v+0, 'f', -1, 64)})
+	}
+	return out
 }
 
 // plain keeps to the letters that the font of the pictures has.

@@ -42,7 +42,7 @@ func trends(f *komi.Findings) []trend {
 func (t *trend) label(p *plot.Plot) {
 	names := make([]string, len(t.eras))
 	for i, a := range t.eras {
-		names[i] = plain(fmt.Sprintf("%s\n%d games", a.Key.Era, a.Games))
+		names[i] = plain(a.Key.Era) + fmt.Sprintf("\n%d games", a.Games)
 	}
 	p.NominalX(names...)
 	p.X.Min, p.X.Max = -0.5, float64(len(t.eras))-0.5
