@@ -204,3 +204,37 @@ func TestInterruptEndsTheEngine(t *testing.T) {
 		t.Errorf("the engine, process %d, still runs", pid)
 	}
 }
+
+// TestInterruptedCheckWritesNoBaseline: what was not looked at would be new
+// next time.
+func TestInterruptedCheckWritesNoBaseline(t *testing.T) {
+	dir := t.TempDir()
+	known, log := filepath.Join(dir, "known.jsonl"), filepath.Join(dir, "log.sarif")
+	r := startEndless(t, nil, "check", "--baseline", known, "--write-baseline", "--also", "sarif="+log, "-")
+	select {
+	case <-r.atWork:
+	case <-time.After(30 * time.Second):
+		t.Fatal("nothing was read")
+	}
+	r.interrupt(t)
+	if s := r.end(t, time.Second+slack); s.ExitStatus() != exitInterrupted {
+		t.Errorf("exit code %d, want %d", s.ExitStatus(), exitInterrupted)
+	}
+	for _, name := range []string{known, known + partialSuffix, log} {
+		if _, err := os.Stat(name); err == nil {
+			t.Errorf("%s was written", filepath.Base(name))
+		}
+	}
+	var half struct {
+		Runs []struct {
+			Invocations []struct{ ExecutionSuccessful bool }
+		}
+	}
+	data, err := os.ReadFile(log + partialSuffix)
+	if err == nil {
+		err = json.Unmarshal(data, &half)
+	}
+	if err != nil || len(half.Runs) != 1 || half.Runs[0].Invocations[0].ExecutionSuccessful {
+		t.Errorf("the log does not say that the run was interrupted: %v", err)
+	}
+}

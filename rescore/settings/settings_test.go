@@ -261,3 +261,27 @@ func TestPatternsTakeNoTime(t *testing.T) {
 		t.Error("it matches")
 	}
 }
+
+func FuzzRead(f *testing.F) {
+	f.Add(full)
+	for _, c := range wrong {
+		f.Add(c.text)
+	}
+	f.Add("a: &a [*a]\nignore: *a")
+	f.Add("<<: {rules: jp1989}\n")
+	path := filepath.Join(f.TempDir(), settings.Name)
+	f.Fuzz(func(t *testing.T, text string) {
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		s, err := settings.Read(path, codes, failOn)
+		if err != nil {
+			if _, ok := errors.AsType[*settings.Error](err); !ok {
+				t.Fatalf("%T %v", err, err)
+			}
+			return
+		}
+		s.Defaults("a.zip!b/c.sgf")
+		s.Ignores("ko-retaken", "/x/../y.sgf")
+	})
+}

@@ -43,9 +43,9 @@ func TestReportHasTheShapeThatJenkinsReads(t *testing.T) {
 	if err := valid(report); err != nil {
 		t.Error(err)
 	}
-	for _, fault := range [][2]string{{`tests="1"`, `tests="one"`}, {"<failure ", "<failed "}, {` name="game 1"`, ``}} {
-		wrong := strings.Replace(strings.Replace(report, fault[0], fault[1], 1), "</failure>", "</"+strings.Trim(fault[1], "< ")+">", 0)
-		if valid(wrong) == nil {
+	// The schema can tell.
+	for _, fault := range [][2]string{{`tests="1"`, `tests="one"`}, {"</testsuites>", "<testcase name=\"x\"/></testsuites>"}, {` name="game 1"`, ``}} {
+		if valid(strings.Replace(report, fault[0], fault[1], 1)) == nil {
 			t.Errorf("a report with %s is taken for valid", fault[1])
 		}
 	}
