@@ -21,7 +21,7 @@ type Footnote struct {
 // "77...68", "79(a)", "45, 48, 51 at 42". Readers of text put specks between
 // the words and lose blanks.
 var (
-	noteRE = regexp.MustCompile(`([0-9]{1,3}(?: ?[,、.・] ?[0-9]{1,3})*)(?:[ .,:-]*\b(?:connects |takes? (?:the )?(?:ko )?)?at ?|[ .,:-]at ?| ?= ?| ?\.{2,} ?| ?…+ ?| ?⋯+ ?| ?·{2,} ?| ?・{2,} ?| ?-+> ?| ?→ ?| ?\( ?)([0-9]{1,3}|[A-Za-z]\b|[△▲□■○●◯×])`)
+	noteRE = regexp.MustCompile(`([0-9]{1,3}(?: ?[,、.・] ?[0-9]{1,3})*)(?:[ .,:-]*\b(?:connects |takes? (?:the )?(?:ko )?)?at ?|[ .,:-]?at ?| ?= ?| ?\.{2,} ?| ?…+ ?| ?⋯+ ?| ?·{2,} ?| ?・{2,} ?| ?-+> ?| ?→ ?| ?\( ?)([0-9]{1,3}|[A-Za-z]\b|[△▲□■○●◯×])`)
 	listRE = regexp.MustCompile(`[0-9]{1,3}`)
 	// What follows the bracket of a caption "(1-100)".
 	rangeTailRE = regexp.MustCompile(`^[0-9]* ?[-~一—] ?[0-9]`)
