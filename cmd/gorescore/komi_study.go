@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,15 +118,15 @@ func (s *study) draw() error {
 	}
 	for i := range charts {
 		c := &charts[i]
-		for ext, draw := range map[string]func(*bytes.Buffer) error{
-			".svg": func(b *bytes.Buffer) error { return c.SVG(b) },
-			".png": func(b *bytes.Buffer) error { return c.PNG(b) },
-		} {
+		for _, form := range []struct {
+			ext  string
+			draw func(io.Writer) error
+		}{{".svg", c.SVG}, {".png", c.PNG}} {
 			var picture bytes.Buffer
-			if err := draw(&picture); err != nil {
+			if err := form.draw(&picture); err != nil {
 				return err
 			}
-			name := filepath.Join(s.flags.plots, c.Name+ext)
+			name := filepath.Join(s.flags.plots, c.Name+form.ext)
 			if err := os.WriteFile(name, picture.Bytes(), 0o666); err != nil {
 				return &exitError{exitUsage, fmt.Sprintf("cannot write %s: %v", name, unwrapPath(err))}
 			}

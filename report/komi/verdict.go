@@ -89,8 +89,11 @@ func (s *sample) resignRates() (low, high float64) {
 func (k *Key) Name() string {
 	parts := []string{fmt.Sprintf("%dx%d", k.Width, k.Height), string(k.Family)}
 	for _, d := range []struct{ word, value, unknown string }{
-		{"rules ", k.Rules, "unknown rules"}, {"komi ", k.Komi, "unknown komi"}, {"", k.Era, "unknown year"},
-		{"", k.Band, "unknown strength"}, {"", k.Source, "unknown source"},
+		{"rules ", k.Rules, "unknown rules"},
+		{"komi ", k.Komi, "unknown komi"},
+		{"", k.Era, "unknown year"},
+		{"", k.Band, "unknown strength"},
+		{"", k.Source, "unknown source"},
 	} {
 		switch d.value {
 		case "":
