@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"gorescore/sgfparse/archive"
 )
@@ -31,10 +32,8 @@ func openOutput(name string, stdout io.Writer, inputs []string) (*output, error)
 	if name == "" || name == "-" {
 		return &output{Writer: bufio.NewWriterSize(stdout, 1<<16)}, nil
 	}
-	for _, in := range inputs {
-		if sameFile(in, name) {
-			return nil, fmt.Errorf("output %s is also an input; choose another name", name)
-		}
+	if err := notInput(name, inputs); err != nil {
+		return nil, err
 	}
 	if info, err := os.Stat(name); err == nil {
 		switch {
@@ -51,13 +50,36 @@ func openOutput(name string, stdout io.Writer, inputs []string) (*output, error)
 	return o, nil
 }
 
-// createOutput opens the partial file of name.
-func createOutput(name string) (*output, error) {
-	partial := name + partialSuffix
-	if special(name) {
-		partial = name
+// notInput refuses an output that would be written over one of the inputs, at
+// once in its partial file or at the end.
+func notInput(name string, inputs []string) error {
+	partial := filepath.Clean(target(name)) + partialSuffix
+	for _, in := range inputs {
+		switch {
+		case in == "":
+		case sameFile(in, name):
+			return fmt.Errorf("output %s is also an input; choose another name", name)
+		case !special(name) && sameFile(in, partial):
+			return fmt.Errorf("output %s is written as %s first, which is an input; choose another name", name, partial)
+		}
 	}
-	f, err := os.Create(partial)
+	return nil
+}
+
+// createOutput opens the partial file of name. A symbolic link stays: the file
+// that it leads to is written.
+func createOutput(name string) (*output, error) {
+	var f *os.File
+	var err error
+	switch {
+	case stream(name):
+		f, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	case special(name):
+		f, err = os.Create(name)
+	default:
+		name = target(name)
+		f, err = os.Create(name + partialSuffix)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -99,10 +121,33 @@ func (o *output) Abandon() {
 }
 
 // special reports whether name exists and is no regular file: a device or a
-// pipe is written to directly.
+// pipe is written to directly, and so is a stream.
 func special(name string) bool {
+	if stream(name) {
+		return true
+	}
 	info, err := os.Stat(name)
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
+// stream reports whether name is a file that the process has open already, such
+// as /dev/stdout. What it leads to may be a regular file, but a rename would
+// take the name away from the system, not write to that file.
+func stream(name string) bool {
+	name = filepath.ToSlash(filepath.Clean(name))
+	switch name {
+	case "/dev/stdin", "/dev/stdout", "/dev/stderr":
+		return true
+	}
+	return strings.HasPrefix(name, "/dev/fd/") || strings.HasPrefix(name, "/proc/")
+}
+
+// target is the file that name leads to through symbolic links, or name.
+func target(name string) string {
+	if path, err := filepath.EvalSymlinks(name); err == nil {
+		return path
+	}
+	return name
 }
 
 func sameFile(a, b string) bool {

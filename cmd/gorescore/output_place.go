@@ -26,10 +26,8 @@ type place struct {
 // at the end if it is an earlier result of the same form; what an interrupted
 // run left beside it goes at once. Anything else is refused.
 func (p place) create(name string, inputs []string) (*output, report.Writer, error) {
-	for _, in := range inputs {
-		if in != "" && sameFile(in, name) {
-			return nil, nil, fmt.Errorf("output %s is also an input; choose another name", name)
-		}
+	if err := notInput(name, inputs); err != nil {
+		return nil, nil, err
 	}
 	if !p.folder && archive.IsRecordName(name) {
 		if _, err := os.Stat(name); err == nil {
