@@ -21,15 +21,21 @@ type Footnote struct {
 // "77...68", "79(a)", "45, 48, 51 at 42". Readers of text put specks between
 // the words and lose blanks.
 var (
-	noteRE = regexp.MustCompile(`([0-9]{1,3}(?: ?[,、.・] ?[0-9]{1,3})*)(?:[ .,:-]*\b(?:connects |takes? (?:the )?(?:ko )?)?at ?|[ .,:-]?at ?| ?= ?| ?\.{2,} ?| ?…+ ?| ?⋯+ ?| ?·{2,} ?| ?・{2,} ?| ?-+> ?| ?→ ?| ?\( ?)([0-9]{1,3}|[A-Za-z]\b|[△▲□■○●◯×])`)
+	noteRE = regexp.MustCompile(`([0-9]{1,3}(?: ?[,、.・] ?[0-9]{1,3})*)(?:[ .,:-]*\b(?:connects |takes? (?:the )?(?:ko )?)?at ?|[ .,:-]?at ?| ?= ?| ?\.{2,} ?| ?…+ ?| ?⋯+ ?| ?·{2,} ?| ?ᆞ+ ?| ?・{2,} ?| ?-+> ?| ?→ ?| ?\( ?)([0-9]{1,3}|[A-Za-z]\b|[△▲□■○●◯×])`)
 	listRE = regexp.MustCompile(`[0-9]{1,3}`)
 	// What follows the bracket of a caption "(1-100)".
 	rangeTailRE = regexp.MustCompile(`^[0-9]* ?[-~一—] ?[0-9]`)
 )
 
+// mixedRE finds numbers of which a digit was read as a letter.
+var mixedRE = regexp.MustCompile(`\b[0-9sSlIoOzZ]{0,2}[0-9][0-9sSlIoOzZ]{0,2}\b`)
+
+var digitOf = strings.NewReplacer("s", "5", "S", "5", "l", "1", "I", "1", "o", "0", "O", "0", "z", "2", "Z", "2")
+
 // ParseFootnotes reads the footnotes in a line of text.
 func ParseFootnotes(line string) []Footnote {
 	var out []Footnote
+	line = mixedRE.ReplaceAllStringFunc(line, digitOf.Replace)
 	for _, m := range noteRE.FindAllStringSubmatchIndex(line, -1) {
 		if rangeTailRE.MatchString(line[m[5]:]) {
 			continue
