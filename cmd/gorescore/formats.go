@@ -64,7 +64,7 @@ func (s *session) newWriter(pick *choiceFlags) report.Writer {
 		}
 		return markdown.New(s.file, markdown.Options{Limit: limit})
 	case "html":
-		return html.New(s.file, html.Options{})
+		return html.New(s.file, html.Options{Only: pick.only})
 	}
 	return text.New(s.file, text.Options{Color: s.out.wantColor(s.std.out), Width: width(s.std.out), Limit: pick.shown(), Boards: -1, Only: pick.only})
 }

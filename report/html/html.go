@@ -13,6 +13,9 @@ type Options struct {
 	// Room bounds what the page holds of games, in bytes before compression, and
 	// the memory of the writer; 0 is 60 MiB, a page of at most 15 MB.
 	Room int
+	// Only says which games are written, if not all are ("flips"): the figures are
+	// of all games all the same.
+	Only string
 	// Sections stand after the figures of the run, such as komi statistics.
 	Sections []Section
 }

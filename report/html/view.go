@@ -19,6 +19,7 @@ type view struct {
 	Figures  []figure
 	Kept     []keptRow
 	Sampled  bool
+	Only     string
 	NoMoves  bool
 	Flips    []flipRow
 	Matrices []matrix
@@ -31,7 +32,6 @@ type view struct {
 	Origins  []originRow
 	Fouls    []foulRow
 	Sections []Section
-	Rules    []string
 }
 
 // figure is one headline figure.
@@ -88,7 +88,7 @@ var variants = []struct{ name, title, matrix string }{
 }
 
 func (p *page) view(n *report.Totals) *view {
-	v := &view{Sections: p.o.Sections, Rules: n.Rules(), NoMoves: !p.moves}
+	v := &view{Sections: p.o.Sections, Only: p.o.Only, NoMoves: !p.moves}
 	v.headline(n)
 	p.kept(v)
 	v.flips(n)
