@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs what the tests need beyond Go and gcc: Tesseract with its languages
-# and GNU Go. Where that is not allowed it says what to install; the tests then
+# Installs what the tests need beyond Go and gcc: Tesseract with its languages,
+# GNU Go, xmllint. Where that is not allowed it says what to install; the tests then
 # run without those parts and say so at the end.
 set -u
-packages="pkg-config libtesseract-dev libleptonica-dev tesseract-ocr tesseract-ocr-eng tesseract-ocr-chi-sim tesseract-ocr-chi-tra tesseract-ocr-jpn tesseract-ocr-kor gnugo"
+packages="pkg-config libtesseract-dev libleptonica-dev tesseract-ocr tesseract-ocr-eng tesseract-ocr-chi-sim tesseract-ocr-chi-tra tesseract-ocr-jpn tesseract-ocr-kor gnugo libxml2-utils"
 
 missing=""
 if command -v dpkg-query >/dev/null 2>&1; then
@@ -29,6 +29,6 @@ if command -v dpkg-query >/dev/null 2>&1; then
 	fi
 else
 	pkg-config --exists tesseract lept 2>/dev/null ||
-		echo "setup: install Tesseract 5 with headers and the languages eng chi_sim chi_tra jpn kor, and GNU Go, with this system's package manager"
+		echo "setup: install Tesseract 5 with headers and the languages eng chi_sim chi_tra jpn kor, GNU Go and xmllint, with this system's package manager"
 fi
 exit 0
