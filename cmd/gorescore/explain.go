@@ -12,6 +12,7 @@ import (
 	"gorescore/replay"
 	"gorescore/replay/header"
 	"gorescore/report"
+	"gorescore/report/komi"
 	"gorescore/rescore"
 	"gorescore/rescore/results"
 	"gorescore/scan"
@@ -44,8 +45,9 @@ type entry struct {
 	code, kind, title, why, do string
 }
 
-// entries are the findings and the reasons for which games are not counted,
-// sorted by code. A reason that is a finding too is explained as the finding.
+// entries are the findings, the reasons for which games are not counted, and
+// those for which they take no part in komi statistics, sorted by code. What is
+// of several is explained as the first.
 var entries = func() []entry {
 	var all []entry
 	for _, k := range allKinds {
@@ -54,6 +56,12 @@ var entries = func() []entry {
 	for _, r := range report.Reasons {
 		if _, known := findKind(r.Name); !known {
 			all = append(all, entry{r.Name, r.Kind, r.Title, r.Why, r.Do})
+		}
+	}
+	for _, d := range komi.Drops {
+		code := string(d.Drop)
+		if !slices.ContainsFunc(all, func(e entry) bool { return e.code == code }) {
+			all = append(all, entry{code, "no-komi", d.Title, "Takes no part in komi statistics: " + d.Why + ".", ""})
 		}
 	}
 	slices.SortFunc(all, func(a, b entry) int { return strings.Compare(a.code, b.code) })

@@ -367,6 +367,9 @@ func (p *page) games(f *komi.Findings) {
 	for _, w := range f.Warnings {
 		p.wrap("  - ", w.Text)
 	}
+	if dropped > 0 {
+		p.wrap("  ", "`gorescore explain CODE` explains a reason.")
+	}
 	if f.Used > 0 {
 		p.wrap("  ", fmt.Sprintf("Seed %d. What these numbers do not say: docs/komi.md.", p.opt.Analysis.Seed))
 	}
