@@ -116,6 +116,9 @@ func TestPositionHasNoPrisoners(t *testing.T) {
 	g := Game{}
 	g.Add(f, nil)
 	text := string(sgfparse.Append(nil, g.Tree(), sgfparse.WriteOptions{}))
+	if !strings.Contains(text, "TR[cc][dc]") {
+		t.Errorf("no triangles: %s", text)
+	}
 	if !strings.Contains(text, "prisoners unknown") || strings.Contains(text, ";W[") {
 		t.Error(text)
 	}

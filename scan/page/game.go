@@ -8,6 +8,8 @@ import (
 
 	"gorescore/replay"
 	"gorescore/scan"
+	"gorescore/scan/glyph"
+	"gorescore/scan/stones"
 	"gorescore/sgfparse"
 )
 
@@ -126,6 +128,7 @@ func (g *Game) Tree() *sgfparse.GameTree {
 	b.Add("SZ", strconv.Itoa(first.Size))
 	g.header().AddTo(&b)
 	g.setup(&b)
+	first.addMarks(&b)
 	if n := g.Doubts(); n > 0 {
 		b.Add(DoubtsProperty, strconv.Itoa(n))
 	}
@@ -192,6 +195,39 @@ func (g *Game) setup(b *sgfparse.Builder) {
 		b.Add("HA", strconv.Itoa(len(all)))
 	}
 	b.Add("PL", f.Moves[0].Color.String())
+}
+
+// markProperties are the SGF properties of marks (FF[4], markup).
+var markProperties = []struct {
+	name string
+	kind glyph.Kind
+}{{"TR", glyph.Triangle}, {"SQ", glyph.Square}, {"CR", glyph.Circle}, {"MA", glyph.Cross}, {"LB", glyph.Letter}}
+
+// addMarks writes the marks and letters of a diagram; whether a letter is a
+// capital is not told.
+func (f *Figure) addMarks(b *sgfparse.Builder) {
+	for _, m := range markProperties {
+		begun := false
+		for _, list := range [2][]stones.Stone{f.Sheet.Stones, f.Sheet.Labels} {
+			for i := range list {
+				s := &list[i]
+				if kind, p := s.Reading.Likeliest(); kind != m.kind || p < clearMark {
+					continue
+				}
+				if !begun {
+					b.AddProp(m.name)
+					begun = true
+				}
+				at := Coordinates(f.point(s.X, s.Y), f.Size)
+				if m.kind == glyph.Letter {
+					r, _ := s.Reading.BestLetter()
+					b.AddValue(at, string(r))
+				} else {
+					b.AddValue(at)
+				}
+			}
+		}
+	}
 }
 
 // comment is the text of all pages and what is not known.

@@ -221,6 +221,9 @@ func (f *Figure) point(x, y int) replay.Point {
 	return replay.Point((y+f.Y0)*f.Size + x + f.X0)
 }
 
+// clearMark is how likely a mark or letter must be to be taken for one.
+const clearMark = 0.8
+
 // letters notes where labels stand, on stones and on empty points.
 func (f *Figure) letters() {
 	f.Letters = map[string]replay.Point{}
@@ -230,7 +233,7 @@ func (f *Figure) letters() {
 			s := &list[i]
 			label := ""
 			switch kind, p := s.Reading.Likeliest(); {
-			case p < 0.8:
+			case p < clearMark:
 			case kind == glyph.Letter:
 				r, _ := s.Reading.BestLetter()
 				label = string(r)
