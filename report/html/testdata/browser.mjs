@@ -183,7 +183,10 @@ async function kinds(page) {
 
 async function fouls(page) {
   await page.goto(url + "#games");
-  const seq = await page.evaluate(() => (window.gorescore.data.games.find((g) => g.v) || {}).q);
+  const seq = await page.evaluate(() => {
+    const { games, detailed } = window.gorescore.data, at = detailed.find((i) => games[i].v);
+    return at === undefined ? undefined : games[at].q;
+  });
   if (seq === undefined) return;
   await page.goto(`${url}#game-${seq}`);
   await page.waitForSelector("#fouls [data-move]");
