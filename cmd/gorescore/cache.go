@@ -75,7 +75,7 @@ func programDigest() (string, error) {
 	}
 	defer f.Close()
 	h := xxh3.New()
-	if _, err := io.Copy(h, f); err != nil {
+	if _, err := io.CopyBuffer(struct{ io.Writer }{h}, struct{ io.Reader }{f}, make([]byte, 1<<20)); err != nil {
 		return "", err
 	}
 	sum := h.Sum128().Bytes()

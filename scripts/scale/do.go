@@ -1,0 +1,102 @@
+//go:build unix
+
+package main
+
+import (
+	"archive/zip"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
+)
+
+// do is bare work to measure against, each kind in a process of its own.
+func do(what string, args []string) {
+	switch what {
+	case "read":
+		readAll(args[0])
+	case "unpack":
+		to, err := os.Create(args[1])
+		check(err)
+		unpackTo(to, args[0])
+		check(to.Close())
+	case "pack":
+		from, err := os.Open(args[0])
+		check(err)
+		to, err := os.Create(args[1])
+		check(err)
+		z := gzip.NewWriter(to)
+		_, err = io.Copy(z, from)
+		check(err)
+		check(z.Close())
+		check(to.Close())
+	case "repeat":
+		repeat(args[0], args[1])
+	default:
+		check(fmt.Errorf("unknown work %q", what))
+	}
+}
+
+// readAll opens, reads and closes every file.
+func readAll(dir string) {
+	buf := make([]byte, 64<<10)
+	check(filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		for err == nil {
+			_, err = f.Read(buf)
+		}
+		if err != io.EOF {
+			return err
+		}
+		return f.Close()
+	}))
+}
+
+func unpackTo(to io.Writer, path string) {
+	if !strings.HasSuffix(path, ".zip") {
+		f, err := os.Open(path)
+		check(err)
+		z, err := gzip.NewReader(f)
+		check(err)
+		_, err = io.Copy(to, z)
+		check(err)
+		return
+	}
+	z, err := zip.OpenReader(path)
+	check(err)
+	z.RegisterDecompressor(zip.Deflate, func(r io.Reader) io.ReadCloser { return flate.NewReader(r) })
+	for _, m := range z.File {
+		if !strings.HasSuffix(m.Name, ".sgf") {
+			continue
+		}
+		r, err := m.Open()
+		check(err)
+		_, err = io.Copy(to, r)
+		check(err)
+		check(r.Close())
+	}
+}
+
+// repeat writes a file again and again, up to so many megabytes.
+func repeat(path, megabytes string) {
+	data, err := os.ReadFile(path)
+	check(err)
+	n, err := strconv.Atoi(megabytes)
+	check(err)
+	for sum := 0; sum < n<<20; sum += len(data) {
+		_, err := os.Stdout.Write(data)
+		check(err)
+	}
+}
