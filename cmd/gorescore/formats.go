@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gorescore/report"
-	"gorescore/report/html"
 	"gorescore/report/markdown"
 	"gorescore/report/table/parquet"
 	"gorescore/report/table/sqlite"
@@ -64,7 +63,7 @@ func (s *session) newWriter(pick *choiceFlags) report.Writer {
 		}
 		return markdown.New(s.file, markdown.Options{Limit: limit})
 	case "html":
-		return html.New(s.file, html.Options{Only: pick.only})
+		return newPage(s.file, pick.only)
 	}
 	return text.New(s.file, text.Options{Color: s.out.wantColor(s.std.out), Width: width(s.std.out), Limit: pick.shown(), Boards: -1, Only: pick.only})
 }

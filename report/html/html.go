@@ -2,6 +2,8 @@ package html
 
 import (
 	"bufio"
+	"encoding/base64"
+	"html/template"
 	"io"
 	"strings"
 
@@ -16,16 +18,30 @@ type Options struct {
 	// Only says which games are written, if not all are ("flips"): the figures are
 	// of all games all the same.
 	Only string
-	// Sections stand after the figures of the run, such as komi statistics.
-	Sections []Section
+	// Sections, if there is such a function, is asked at the end for what stands
+	// after the figures of the run, such as komi statistics.
+	Sections func() ([]Section, error)
 }
 
-// Section is a part of the page that another package made: texts and tables.
-// All of it is plain text.
+// Section is a part of the page that another package made. All texts are plain.
 type Section struct {
-	Title  string
-	Texts  []string // paragraphs
-	Tables []Table
+	Title    string
+	Texts    []string // paragraphs
+	Tables   []Table
+	Pictures []Picture
+	Notes    []string // caveats, as a list after all else
+}
+
+// Picture is a picture of a Section, and what it shows, in words.
+type Picture struct {
+	Caption string
+	SVG     []byte
+}
+
+// Source is the picture as an address that holds all of it: as an image it has
+// styles of its own, which the page's policy lets no inline SVG have.
+func (p Picture) Source() template.URL {
+	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(p.SVG))
 }
 
 // Table is a table of a Section.
@@ -115,8 +131,15 @@ func (p *page) Close(n *report.Totals) error {
 	if n == nil {
 		n = &report.Totals{}
 	}
+	var sections []Section
+	if p.o.Sections != nil {
+		var err error
+		if sections, err = p.o.Sections(); err != nil {
+			return err
+		}
+	}
 	b := bufio.NewWriterSize(p.w, 1<<16)
-	if err := p.write(b, n); err != nil {
+	if err := p.write(b, n, sections); err != nil {
 		return err
 	}
 	if err := b.Flush(); err != nil {

@@ -101,7 +101,7 @@ func drawn() *report.Record {
 }
 
 func TestGolden(t *testing.T) {
-	text := render(t, html.Options{Sections: []html.Section{sections()}}, append(reporttest.Records(), drawn()))
+	text := render(t, html.Options{Sections: withSections}, append(reporttest.Records(), drawn()))
 	p := parse(t, text)
 	b := &bytes.Buffer{}
 	b.WriteString(sources.ReplaceAllString(p.Markup, "'sha256-...'"))
@@ -118,17 +118,22 @@ func TestGolden(t *testing.T) {
 	reporttest.Golden(t, "sample.txt", b.Bytes())
 }
 
+func withSections() ([]html.Section, error) { return []html.Section{sections()}, nil }
+
 func sections() html.Section {
 	return html.Section{
 		Title: "Komi <b>", Texts: []string{"A fair komi."},
 		Tables: []html.Table{{Caption: "by year", Columns: []string{"year", "games >"}, Rows: [][]string{{"1999", "12"}, {"<i>", "&"}}}},
+		Pictures: []html.Picture{{Caption: `wins "<u>"`, SVG: []byte("<svg/>")}},
+		Notes:    []string{"Few <games>."},
 	}
 }
 
 // Another package's section is text.
 func TestSectionsAreText(t *testing.T) {
-	p := parse(t, render(t, html.Options{Sections: []html.Section{sections()}}, reporttest.Records()))
-	for _, want := range []string{"Komi &lt;b&gt;", "<p>A fair komi.</p>", "&lt;i&gt;", `<th scope="col" class="n">games</th>`, `<td class="n">12</td>`} {
+	p := parse(t, render(t, html.Options{Sections: withSections}, reporttest.Records()))
+	for _, want := range []string{"Komi &lt;b&gt;", "<p>A fair komi.</p>", "&lt;i&gt;", `<th scope="col" class="n">games</th>`, `<td class="n">12</td>`,
+		`src="data:image/svg&#43;xml;base64,PHN2Zy8&#43;"`, `alt="wins &#34;&lt;u&gt;&#34;"`, "<li>Few &lt;games&gt;.</li>"} {
 		if !strings.Contains(p.Markup, want) {
 			t.Errorf("no %q", want)
 		}

@@ -88,7 +88,7 @@ var variants = []struct{ name, title, matrix string }{
 }
 
 func (p *page) view(n *report.Totals) *view {
-	v := &view{Sections: p.o.Sections, Only: p.o.Only, NoMoves: !p.moves}
+	v := &view{Only: p.o.Only, NoMoves: !p.moves}
 	v.headline(n)
 	p.kept(v)
 	v.flips(n)

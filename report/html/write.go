@@ -51,10 +51,11 @@ func source(text string) string {
 }
 
 // write writes the page.
-func (p *page) write(w io.Writer, n *report.Totals) error {
+func (p *page) write(w io.Writer, n *report.Totals, sections []Section) error {
 	style, code := asset("style.css"), script()
 	policy := "default-src 'none'; img-src data:; style-src " + source(style) + "; script-src " + source(code) + "; base-uri 'none'; form-action 'none'"
 	v := p.view(n)
+	v.Sections = sections
 	if _, err := fmt.Fprintf(w, `<!doctype html>
 <html lang="en">
 <head>

@@ -1,8 +1,10 @@
 package komi
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"gorescore/report"
@@ -17,6 +19,20 @@ type Findings struct {
 	Contradicting int64        `json:"contradicting"` // games whose copies state different things
 	Warnings      []Warning    `json:"warnings"`
 	Verdict       string       `json:"verdict"`
+}
+
+// Largest are the indices of the limit groups with the most games, the largest
+// first, and of equal ones the first; of all groups if the limit is negative.
+func (f *Findings) Largest(limit int) []int {
+	list := make([]int, len(f.Answers))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(f.Answers[b].Games, f.Answers[a].Games) })
+	if limit >= 0 && limit < len(list) {
+		list = list[:limit]
+	}
+	return list
 }
 
 // manyGroups is the number of groups above which some look unfair by chance.

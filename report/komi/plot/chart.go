@@ -40,6 +40,9 @@ const (
 	pixels      = 110 // of PNG, to the inch
 )
 
+// Title is what stands over the picture.
+func (c *Chart) Title() string { return c.plot.Title.Text }
+
 // draw leaves an edge free, which the last label of an axis may need.
 func (c *Chart) draw(canvas draw.Canvas) {
 	canvas.SetColor(color.White)

@@ -33,7 +33,10 @@ func Text(w io.Writer, f *komi.Findings, opt Options) error {
 	if len(f.Answers) > 1 {
 		p.overview(f)
 	}
-	shown := largest(f, opt.Limit)
+	shown := make([]bool, len(f.Answers))
+	for _, i := range f.Largest(opt.Limit) {
+		shown[i] = true
+	}
 	for i := range f.Answers {
 		if shown[i] {
 			p.group(&f.Answers[i])
@@ -54,21 +57,6 @@ func marked(list []bool) (n int) {
 		}
 	}
 	return n
-}
-
-// largest marks the groups with the most games, the first of equal ones.
-func largest(f *komi.Findings, limit int) []bool {
-	shown := make([]bool, len(f.Answers))
-	for n := 0; n != limit && n < len(shown); n++ {
-		best := -1
-		for i := range f.Answers {
-			if !shown[i] && (best < 0 || f.Answers[i].Games > f.Answers[best].Games) {
-				best = i
-			}
-		}
-		shown[best] = true
-	}
-	return shown
 }
 
 func plural(n int64, noun string) string {
