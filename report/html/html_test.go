@@ -123,7 +123,7 @@ func withSections() ([]html.Section, error) { return []html.Section{sections()},
 func sections() html.Section {
 	return html.Section{
 		Title: "Komi <b>", Texts: []string{"A fair komi."},
-		Tables: []html.Table{{Caption: "by year", Columns: []string{"year", "games >"}, Rows: [][]string{{"1999", "12"}, {"<i>", "&"}}}},
+		Tables:   []html.Table{{Caption: "by year", Columns: []string{"year", "games >"}, Rows: [][]string{{"1999", "12"}, {"<i>", "&"}}}},
 		Pictures: []html.Picture{{Caption: `wins "<u>"`, SVG: []byte("<svg/>")}},
 		Notes:    []string{"Few <games>."},
 	}
