@@ -42,6 +42,9 @@ type converter struct {
 	sized bool
 	set   map[sgfparse.PropID]string // values of the root that are replaced or added
 	notes []string                   // for the root's comment
+
+	territory [2][]string // points to be marked for Black and White
+	unmarked  int         // dead stones outside of them
 }
 
 // convert writes the game into the record's SGF.
@@ -169,9 +172,9 @@ func (c *converter) markResult() {
 		return
 	}
 	line := fmt.Sprintf("by gorescore: dead stones by %s, confidence %.3f", g.verdict.Origin, g.verdict.Confidence)
-	done := "Territory marked "
-	if len(h.Marks.Black)+len(h.Marks.White) > 0 {
-		done = "" // the players' own marks stay
+	done := "" // the players' own marks stay, and a board without territory has none
+	if c.territory, c.unmarked = c.findTerritory(); len(c.territory[0])+len(c.territory[1]) > 0 {
+		done = "Territory marked "
 	}
 	raw := strings.TrimSpace(h.Result.Raw)
 	if (raw == "" || raw == "?") && g.source != nil && h.Komi.Known && !h.Komi.Doubtful && !h.Rules.Doubtful {
@@ -195,15 +198,13 @@ func (c *converter) markResult() {
 	}
 }
 
-// marks adds TB and TW to the node written last.
-func (c *converter) marks() {
-	g := c.g
-	if !c.judged() || len(g.game.Marks.Black)+len(g.game.Marks.White) > 0 {
-		return
+// findTerritory is what Black and White are to have marked, and the number of
+// dead stones that stand outside of it: nothing where the record has marks.
+func (c *converter) findTerritory() (territory [2][]string, unmarked int) {
+	g, f := c.g, c.g.final
+	if len(g.game.Marks.Black)+len(g.game.Marks.White) > 0 {
+		return territory, 0
 	}
-	f := g.final
-	var territory [2][]string
-	unmarked := 0
 	verdict, survey := g.verdict.DeadUnder(g.source), g.scores.Under(g.source)
 	for i, stone := range f.Board {
 		p := replay.Point(i)
@@ -233,15 +234,23 @@ func (c *converter) marks() {
 			unmarked++
 		}
 	}
-	if unmarked > 0 {
-		g.note(&deadUnmarked, "%d dead stones stand on no territory of the opponent", unmarked)
+	return territory, unmarked
+}
+
+// marks adds TB and TW to the node written last.
+func (c *converter) marks() {
+	if !c.judged() {
+		return
+	}
+	if c.unmarked > 0 {
+		c.g.note(&deadUnmarked, "%d dead stones stand on no territory of the opponent", c.unmarked)
 	}
 	for side, name := range []string{"TB", "TW"} {
-		if len(territory[side]) == 0 {
+		if len(c.territory[side]) == 0 {
 			continue
 		}
 		c.b.AddProp(name)
-		for _, text := range territory[side] {
+		for _, text := range c.territory[side] {
 			c.b.AddValue(text)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"gorescore/sgfparse/archive"
 )
@@ -56,8 +57,28 @@ func OutputName(args []string, file string) string {
 		return "record.sgf"
 	}
 	last := &parts[len(parts)-1]
-	*last = trimExt(trimExt(*last, squeezedExts), recordExts) + ".sgf"
+	*last = trimExt(trimExt(*last, squeezedExts), recordExts)
+	for i := range parts {
+		parts[i] = short(parts[i])
+	}
+	*last += ".sgf"
 	return strings.Join(parts, "/")
+}
+
+// maxName bounds a part of a path. File systems end at 255 bytes, and the
+// extension, a number and the suffix of an unfinished file are yet to come.
+const maxName = 200
+
+// short cuts a part of a path at maxName bytes, between two characters.
+func short(part string) string {
+	if len(part) <= maxName {
+		return part
+	}
+	end := maxName
+	for end > maxName-utf8.UTFMax && !utf8.RuneStart(part[end]) {
+		end--
+	}
+	return part[:end]
 }
 
 var (

@@ -272,6 +272,10 @@ func TestOutputName(t *testing.T) {
 		{"evil.zip", "evil.zip!/abs/x.sgf", "evil/abs/x.sgf"},
 		{"list.txt", "/elsewhere/x.sgf", "elsewhere/x.sgf"},
 		{"/", "/..", "record.sgf"},
+		// no file system takes more than 255 bytes: one long name ended the run
+		{"a.zip", "a.zip!" + strings.Repeat("x", 300) + "/b.sgf", "a/" + strings.Repeat("x", 200) + "/b.sgf"},
+		{"a.zip", "a.zip!" + strings.Repeat("x", 300) + ".gib", "a/" + strings.Repeat("x", 200) + ".sgf"},
+		{"a.zip", "a.zip!" + strings.Repeat("名", 90) + ".sgf", "a/" + strings.Repeat("名", 66) + ".sgf"},
 	} {
 		if got := OutputName(strings.Fields(c.args), c.file); got != c.want {
 			t.Errorf("%s of %s becomes %s, want %s", c.file, c.args, got, c.want)
