@@ -190,9 +190,24 @@ func (t *table) write(b *strings.Builder, indent int, o Options) {
 }
 
 // wrap appends first and then text, broken at spaces to the width. Lines after
-// the first start below the text.
+// the first start below the text. A number stays with what it counts.
 func wrap(b *strings.Builder, first, text string, o Options) {
-	wrapItems(b, first, strings.Fields(text), o)
+	wrapItems(b, first, unbroken(strings.Fields(text)), o)
+}
+
+// unbroken joins a number and the word or per cent sign after it, and a komi.
+func unbroken(words []string) []string {
+	var items []string
+	counts := false
+	for _, w := range words {
+		if counts || strings.HasPrefix(w, "%") && len(items) > 0 {
+			items[len(items)-1] += " " + w
+		} else {
+			items = append(items, w)
+		}
+		counts = w == "komi" || strings.Trim(w, "0123456789,") == "" && !strings.HasSuffix(w, ",")
+	}
+	return items
 }
 
 // wrapItems is wrap for a text that may only be broken between its items.

@@ -123,6 +123,9 @@ func blank(h replay.HalfPoints, always bool) string {
 func termWords(name string, r *score.Ruleset) string {
 	switch name {
 	case "stones":
+		if r != nil && r.NoRemoval {
+			return "stones"
+		}
 		return "live stones"
 	case "territory":
 		if r == nil || r.Counting != score.Territory {

@@ -87,7 +87,7 @@ func (s *shower) verdict() {
 		if len(l.Dead) > 0 {
 			text = "Dead: " + strings.Join(l.Dead, " ")
 		}
-		text += fmt.Sprintf("; by %s, confidence %s", word(report.OriginWords, l.Origin), confidence(l.Confidence))
+		text += fmt.Sprintf("; by %s, confidence %s", word(report.OriginWords, l.Origin), lifeConfidence(l))
 		if len(l.Doubtful) > 0 {
 			text += "; unsure: " + strings.Join(l.Doubtful, " ")
 		}

@@ -236,9 +236,9 @@ func (t *textWriter) headEntry(b *strings.Builder, r *report.Record) {
 	case line == "":
 		fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, where))
 	case room >= min(width(line), 30):
-		fmt.Fprintf(b, "  %s  %s\n", t.o.paint(cyan, where), snip(line, room))
+		fmt.Fprintf(b, "  %s  %s\n", t.o.paint(cyan, where), gameLineWithin(r, room))
 	default:
-		fmt.Fprintf(b, "  %s\n    %s\n", t.o.paint(cyan, where), snip(line, t.o.width()-4))
+		fmt.Fprintf(b, "  %s\n    %s\n", t.o.paint(cyan, where), gameLineWithin(r, t.o.width()-4))
 	}
 }
 
@@ -263,13 +263,37 @@ func (t *textWriter) flipGroup(b *strings.Builder, g *flipGroup, result, komi in
 
 // gameLine names the players, the date and the event.
 func gameLine(r *report.Record) string {
+	return strings.Join(gameParts(r), ", ")
+}
+
+func gameParts(r *report.Record) []string {
 	var parts []string
 	for _, s := range []string{playersText(&r.Players), report.Clean(r.Date), report.Clean(r.Event)} {
 		if s = strings.TrimSpace(s); s != "" {
 			parts = append(parts, s)
 		}
 	}
-	return strings.Join(parts, ", ")
+	return parts
+}
+
+// leastCut is the room in which a cut event still says something and a date
+// stands whole.
+const leastCut = 14
+
+// gameLineWithin is gameLine in room columns. Half a date or the first letters
+// of an event say nothing: these are left out.
+func gameLineWithin(r *report.Record, room int) string {
+	parts := gameParts(r)
+	line := strings.Join(parts, ", ")
+	for len(parts) > 1 && width(line) > room {
+		parts = parts[:len(parts)-1]
+		shorter := strings.Join(parts, ", ")
+		if room-width(shorter) >= leastCut {
+			break
+		}
+		line = shorter
+	}
+	return snip(line, room)
 }
 
 // headerLine lists the recorded result and what it rests on.

@@ -10,6 +10,7 @@ import (
 
 	"gorescore/replay"
 	"gorescore/report"
+	"gorescore/score"
 )
 
 func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
@@ -47,7 +48,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 		text = "could not be checked in any game"
 	}
 	for reading, count := range n.AgreesIf.Sorted() {
-		text += fmt.Sprintf("; %s more if read %q", thousands(count), report.Clean(reading))
+		text += fmt.Sprintf("; %s more if read as %s", thousands(count), report.Clean(reading))
 	}
 	if n.Unjudged > 0 && judged > 0 {
 		text += fmt.Sprintf("; %s could not be checked", thousands(n.Unjudged))
@@ -89,16 +90,26 @@ const fewest = 2
 func (t *textWriter) writeOrigins(b *strings.Builder, n *report.Totals) {
 	tab := newTable("lrrr")
 	tab.head("Who is dead, by", "games", "confidence", "result reproduced")
+	var margin, estimate report.OriginTotal
 	for origin, o := range n.Origins() {
+		switch origin {
+		case score.OriginResult:
+			margin = o
+		case score.OriginEstimate:
+			estimate = o
+		}
 		reproduced := "-"
 		if judged := o.Agrees + o.Mismatch; judged > 0 {
-			reproduced = percent(o.Agrees, judged)
+			reproduced = percent(o.Agrees, judged) + " of " + thousands(judged)
 		}
 		tab.row(word(report.OriginWords, origin), thousands(o.Games), confidence(o.MeanConfidence()), reproduced)
 	}
 	if len(tab.rows) > 1 {
 		b.WriteByte('\n')
 		tab.write(b, 0, t.o)
+	}
+	if margin.Games > 0 && estimate.Mismatch > 0 {
+		t.note(b, "Where the recorded margin fits no choice of dead stones, the estimate is left: its share is of those games.")
 	}
 }
 
@@ -236,6 +247,7 @@ func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
 	if !uniform || of[0]*of[1] == 0 || tab.width()+2 > t.o.width() {
 		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
 		tallFlipTable(n).write(b, 2, t.o)
+		t.noteBare(b, n)
 		t.pointToRules(b)
 		return
 	}
@@ -250,7 +262,22 @@ func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
 	head := fmt.Sprintf("%*s%-*s", 2+at[1], "", at[5]-at[1], heads[0]) + heads[1]
 	fmt.Fprintf(b, "%s\n", t.o.paint(bold, head))
 	tab.write(b, 2, t.o)
+	t.noteBare(b, n)
 	t.pointToRules(b)
+}
+
+// noteBare says of rulesets that take no stone off why so many of their counts
+// flip: the players stopped with dead stones on the board.
+func (t *textWriter) noteBare(b *strings.Builder, n *report.Totals) {
+	var bare []string
+	for _, id := range n.Rules() {
+		if r, ok := score.Lookup(id); ok && r.NoRemoval && n.Count(id, report.KomiRecorded, 0).Flips > 0 {
+			bare = append(bare, report.Clean(id))
+		}
+	}
+	if len(bare) > 0 {
+		t.note(b, strings.Join(bare, ", ")+": dead stones that the players left on the board count as alive")
+	}
 }
 
 // flipCells are the flips, the certain ones, their rate and its interval.

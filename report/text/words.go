@@ -49,10 +49,20 @@ func confidence(v float64) string {
 	return fmt.Sprintf("%.3f", v)
 }
 
+// lifeConfidence is rounded from what a record keeps, so that a run and its
+// results read back print the same.
+func lifeConfidence(l *report.Life) string {
+	kept := report.RoundFraction(l.Confidence)
+	if kept >= 1 {
+		kept = l.Confidence
+	}
+	return confidence(kept)
+}
+
 // lifeText is "life by recorded margin, 0.998".
 func lifeText(l *report.Life) string {
 	origin, _, _ := strings.Cut(word(report.OriginWords, l.Origin), " (")
-	return "life by " + origin + ", " + confidence(l.Confidence)
+	return "life by " + origin + ", " + lifeConfidence(l)
 }
 
 // word looks a name up; a name without words stays as it is.

@@ -101,3 +101,42 @@ func TestTablesWithNothingToSayAreLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// Guards that a run and its results read back print the same confidence: a
+// record keeps four decimals, and 0.99946 is 0.9995 there.
+func TestConfidenceIsThatOfTheRecord(t *testing.T) {
+	for _, v := range []float64{0.99944, 0.99946, 0.9994999, 0.12345, 0.98749999} {
+		got, want := lifeConfidence(&report.Life{Confidence: v}), confidence(report.RoundFraction(v))
+		if got != want {
+			t.Errorf("confidence %v = %s, read back %s", v, got, want)
+		}
+	}
+}
+
+// Guards that a line ends in no number whose word is on the next.
+func TestCountStaysWithItsWord(t *testing.T) {
+	b := &strings.Builder{}
+	indent := strings.Repeat(" ", 66)
+	wrap(b, indent, "9 unfinished, 1,200 forfeit (97.5 %) of 3, at komi 6.5", Options{Width: 80})
+	want := strings.Join([]string{"9 unfinished,", "1,200 forfeit", "(97.5 %) of 3,", "at komi 6.5"}, "\n"+indent)
+	if want = indent + want + "\n"; b.String() != want {
+		t.Errorf("got %q, want %q", b, want)
+	}
+}
+
+// Guards that the place of a game takes no half of its date along.
+func TestHeadLeavesDatesWhole(t *testing.T) {
+	r := &report.Record{Players: report.Players{Black: "Honinbo", White: "Meijin"}, Date: "1846-09-11", Event: "Ear-reddening game"}
+	for room, want := range map[int]string{
+		80: "Honinbo (B) - Meijin (W), 1846-09-11, Ear-reddening game",
+		52: "Honinbo (B) - Meijin (W), 1846-09-11, Ear-reddeni...",
+		40: "Honinbo (B) - Meijin (W), 1846-09-11",
+		36: "Honinbo (B) - Meijin (W), 1846-09-11",
+		35: "Honinbo (B) - Meijin (W)",
+		20: "Honinbo (B) - Mei...",
+	} {
+		if got := gameLineWithin(r, room); got != want {
+			t.Errorf("%d columns: %q, want %q", room, got, want)
+		}
+	}
+}
