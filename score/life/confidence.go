@@ -1,5 +1,7 @@
 package life
 
+import "math"
+
 // doubtful is the doubt from which a group's stones are named in the status.
 const doubtful = 0.05
 
@@ -14,6 +16,11 @@ const (
 	readDoubt       = 0.03
 	turnedByReading = 0.2
 )
+
+// pendingDoubt is the least doubt about a living group that the opponent
+// captures if he moves first. In 2,750 counted games kept for tuning all 27 such
+// groups lived by the recorded result; by the letter of art. 7-1 they are dead.
+const pendingDoubt = doubtful
 
 // engineConfidence is what the verdict of an external engine counts for if the
 // estimate agrees with it, and disputedConfidence if it does not. The protocol
@@ -65,12 +72,28 @@ func confidence(groups []Group) float64 {
 // agreed is the confidence of an estimate that reproduces the recorded margin
 // unaided: a wrong dead set rarely does.
 func agreed(confidence float64) float64 {
-	return 1 - (1-confidence)*0.1
+	return 1 - float64((1-confidence)*0.1)
 }
 
 // turnedConfidence is the confidence after the recorded margin turned groups
 // round, by their price: turning a doubtful group mostly finds the truth,
 // turning a sure one may explain a wrong record.
 func turnedConfidence(price float64) float64 {
-	return max(0.7, 0.92-0.04*price)
+	return max(0.7, 0.92-float64(0.04*price))
+}
+
+// logarithm is the natural logarithm of x > 0 in the same steps on every
+// machine: math.Log is assembly on some of them, and a product is fused with a
+// sum on others unless it is converted.
+func logarithm(x float64) float64 {
+	frac, exp := math.Frexp(x)
+	if frac < math.Sqrt2/2 {
+		frac, exp = 2*frac, exp-1
+	}
+	s := (frac - 1) / (frac + 1)
+	square, sum := float64(s*s), 0.0
+	for k := 21; k > 0; k -= 2 {
+		sum = float64(sum*square) + 1/float64(k)
+	}
+	return float64(2*s*sum) + float64(float64(exp)*math.Ln2)
 }

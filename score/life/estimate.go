@@ -58,6 +58,7 @@ type chainInfo struct {
 	first, second int
 	dead          bool
 	read          bool // judged by the exact reader
+	pending       bool // and lives only if its own side begins
 	group         int32
 }
 
@@ -78,7 +79,7 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 		if ch.fixed == 0 && f.koStone(int(ch.id)) {
 			line = koLine
 		}
-		ch.dead, ch.read = ch.mean < line, false
+		ch.dead, ch.read, ch.pending = ch.mean < line, false, false
 	}
 	e.repair()
 	e.collect(o)

@@ -129,7 +129,8 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 		grp.Dead = ch.dead
 		grp.Settled = ch.fixed != 0
 		grp.Read = grp.Read || ch.read
-		sum += ch.mean * float64(ch.stones)
+		grp.Pending = grp.Pending || ch.pending
+		sum += float64(ch.mean * float64(ch.stones)) // converted: not fused, see doc.go
 		for q := ch.id; ; {
 			e.pool = append(e.pool, replay.Point(o.at[f.row(int(q))]))
 			if q = f.next[q]; q == ch.id {
@@ -154,6 +155,9 @@ func (g *Group) doubt() {
 		g.Doubt = turnedByReading
 	case g.Read:
 		g.Doubt = min(g.Doubt, readDoubt)
+		if g.Pending {
+			g.Doubt = pendingDoubt
+		}
 	case against:
 		g.Doubt = 0.5
 	}

@@ -85,6 +85,7 @@ type Group struct {
 	Ownership float64 // mean owner of its stones at the end of playouts: 1 its own colour, -1 the opponent
 	Doubt     float64 // probability that the verdict is wrong
 	Read      bool    // judged by the exact reader
+	Pending   bool    // lives by an answer: read as captured if the opponent begins, as saved if its own side does
 	Turned    bool    // the recorded margin turned the verdict round
 	BentFour  bool    // around a bent four in the corner: see BentFour
 }

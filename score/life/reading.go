@@ -44,13 +44,13 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 		if far >= e.reading.near {
 			budget = e.reading.brief
 		}
-		out, n := e.outcome(int32(g), min(left, budget))
+		out, pending, n := e.outcome(int32(g), min(left, budget))
 		left -= n
 		if out == fight.Captured && left > 0 {
 			// The walls may live by this capture alone.
 			e.reader.Load(o.width, o.height, o.board, e.firm(e.reading.sure))
 			loaded = false
-			out, n = e.outcome(int32(g), min(left, budget))
+			out, _, n = e.outcome(int32(g), min(left, budget))
 			left -= n
 		}
 		if out == fight.Unknown {
@@ -60,10 +60,10 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 		for i := range e.chains {
 			if ch := &e.chains[i]; ch.group == int32(g) {
 				turned = turned || ch.dead != dead
-				ch.dead, ch.read = dead, true
+				ch.dead, ch.read, ch.pending = dead, true, pending && !dead
 			}
 		}
-		grp.Dead, grp.Read = dead, true
+		grp.Dead, grp.Read, grp.Pending = dead, true, pending && !dead
 		grp.doubt()
 	}
 	if turned {
@@ -74,19 +74,20 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 }
 
 // outcome reads the largest chain of group g: Saved if its own side can save
-// it, Captured if it is lost whoever begins.
-func (e *estimator) outcome(g int32, budget int) (fight.Outcome, int) {
+// it, Captured if it is lost whoever begins. pending is set if it is saved by
+// its own side's first move alone.
+func (e *estimator) outcome(g int32, budget int) (out fight.Outcome, pending bool, nodes int) {
 	lead := e.leader(g)
 	at, own := replay.Point(e.base.row(int(lead.id))), replay.Color(lead.color)
 	attacked, n := e.reader.Read(at, own.Opponent(), budget)
 	if attacked == fight.Saved {
-		return fight.Saved, n
+		return fight.Saved, false, n
 	}
 	defended, m := e.reader.Read(at, own, budget)
 	if defended == fight.Captured && attacked != fight.Captured {
 		defended = fight.Unknown
 	}
-	return defended, n + m
+	return defended, attacked == fight.Captured && defended == fight.Saved, n + m
 }
 
 // firm tells which stones stand: those of chains whose mean ownership is above

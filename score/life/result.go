@@ -3,7 +3,6 @@ package life
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 
 	"gorescore/replay"
@@ -125,5 +124,5 @@ func (j *Judge) trials(diff replay.HalfPoints) []trial {
 
 // price is the logarithm of the odds that a verdict with this doubt is right.
 func price(doubt float64) float64 {
-	return max(0.1, math.Log((1-doubt)/doubt))
+	return max(0.1, logarithm((1-doubt)/doubt))
 }
