@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"gorescore/replay"
 )
@@ -84,6 +85,7 @@ func (p *ruleParser) parse() (*Ruleset, error) {
 	if len(p.errs) > 0 {
 		return nil, p.errs
 	}
+	p.controls(&root)
 	r := p.ruleset(&root)
 	if len(p.errs) > 0 {
 		slices.SortStableFunc(p.errs, func(a, b RuleFileError) int {
@@ -95,6 +97,20 @@ func (p *ruleParser) parse() (*Ruleset, error) {
 		return nil, p.errs
 	}
 	return r, nil
+}
+
+// controls refuses control characters: what a ruleset says is shown on
+// terminals, a line each.
+func (p *ruleParser) controls(n *jsonNode) {
+	if n.kind == 's' && strings.ContainsFunc(n.text, unicode.IsControl) {
+		p.fail(n.off, "%q holds a control character", n.text)
+	}
+	for i := range n.items {
+		p.controls(&n.items[i])
+	}
+	for i := range n.members {
+		p.controls(&n.members[i].value)
+	}
 }
 
 // headKeys are the members that are no fields; those in texts are plain strings.

@@ -107,6 +107,9 @@ func TestParseRulesetErrors(t *testing.T) {
 		{"names taken", `{"id":"x","counting":"area","names":{"en":"Tromp-Taylor"},"aliases":["new","Japanese rules"]}`, []string{
 			`1:43: the name "Tromp-Taylor" is taken by the built-in ruleset "tt": choose another`,
 			`1:76: the alias "Japanese rules" is taken by the built-in ruleset "jp1989": choose another`}},
+		{"control characters", `{"id":"x","name":"\u001b[31mred","counting":{"value":"area","source":"a\nb"}}`, []string{
+			`1:18: "\x1b[31mred" holds a control character`,
+			`1:70: "a\nb" holds a control character`}},
 		{"kata", `{"id":"x","counting":"area","kata":"koSIMPLE"}`, []string{`1:36: "koSIMPLE" is no KataGo rule string such as "koPOSITIONALscoreAREAtaxNONEsui0"`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
