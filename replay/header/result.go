@@ -139,6 +139,10 @@ func (d *Dialect) afterPlus(r *replay.Result, side replay.Winner, s, rules strin
 	}
 	a, end, ok := scanAmount(s, 0)
 	if ok && (end == len(s) || strings.IndexByte(" (,;", s[end]) >= 0) {
+		if strings.Contains(s[end:], "+") {
+			r.Winner = replay.WinnerUnknown
+			return &KindResultUnread // a second result: "B+5 W+5"
+		}
 		return d.margin(r, a, rules)
 	}
 	if m := methodWord(s); m != replay.MethodUnknown {

@@ -49,6 +49,8 @@ func TestParseResult(t *testing.T) {
 		// What is no known form stays unknown, the winner as far as it is told.
 		{"B+AW", Context{}, "B unknown", "result-unread"},
 		{"D+J", Context{}, " unknown", "result-unread"},
+		{"B+5 W+5", Context{}, " unknown", "result-unread"}, // neither of two results is the result
+		{"B+3.5 (W+R)", Context{}, " unknown", "result-unread"},
 		{"Cho wins by 3.5", Context{}, " unknown", "result-unread"},
 		{"who knows", Context{}, " unknown", "result-unread"},
 		{"B+3.2", Context{}, "B unknown", "margin-unread"},
