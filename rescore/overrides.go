@@ -50,6 +50,9 @@ func ReadOverrides(name string, r io.Reader) (*Overrides, error) {
 	for scan.Scan() {
 		line++
 		text := bytes.TrimSpace(scan.Bytes())
+		if line == 1 {
+			text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff")))
+		}
 		if len(text) == 0 || text[0] == '#' {
 			continue
 		}

@@ -287,6 +287,9 @@ func (w *walker) list(from string) bool {
 		r = f
 	}
 	br := bufio.NewReader(r)
+	if mark, err := br.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
+		br.Discard(len(byteOrderMark)) // cannot fail: they were there to peek at
+	}
 	for {
 		line, err := listItem(br)
 		if line != "" && !w.argument(line) {
@@ -300,6 +303,10 @@ func (w *walker) list(from string) bool {
 		}
 	}
 }
+
+// byteOrderMark is what editors on Windows begin a text in UTF-8 with. It is no
+// part of the first path.
+const byteOrderMark = "\ufeff"
 
 // pathMax bounds a line of a list, against a list that is none.
 const pathMax = 64 << 10
