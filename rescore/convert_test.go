@@ -228,23 +228,28 @@ func TestConvertRoundTripsOwnRecords(t *testing.T) {
 	}
 }
 
-// Every 50th game of every archive.
+// Every 50th game of every archive each way; with GORESCORE_ACCURACY every game,
+// half of them each way.
 func TestConvertRoundTripsArchives(t *testing.T) {
 	root := os.Getenv("GORESCORE_CORPUS")
 	if root == "" {
 		t.Skip("GORESCORE_CORPUS is not set")
+	}
+	step := 25
+	if os.Getenv("GORESCORE_ACCURACY") != "" {
+		step = 1
 	}
 	plain, normal := Convert{}, Convert{Normalise: true}
 	w := [2]*Worker{converting(plain), converting(normal)}
 	again := [2]*Worker{converting(plain), converting(normal)}
 	for _, dir := range []string{"archive", "corpus"} {
 		n := each(t, []string{filepath.Join(root, dir)}, func(n int, in *Input) {
-			if n%25 == 0 {
-				i := n / 25 % 2
+			if n%step == 0 {
+				i := n / step % 2
 				roundTrip(t, w[i], again[i], in)
 			}
 		})
-		t.Logf("%s: %d games, every 50th converted, every 50th normalised", dir, n)
+		t.Logf("%s: %d games, one in %d read again after convert or convert --normalise", dir, n, step)
 	}
 }
 
