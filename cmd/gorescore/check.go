@@ -54,9 +54,9 @@ In a CI job: -f github, sarif and junit are the forms that services show;
 		Example: `  gorescore check games/
   gorescore check --fail-on warning games/ && echo clean
   gorescore check -f jsonl games/ | jq .diagnostics
-  gorescore check --baseline known.jsonl --write-baseline games/   # accept what is there
-  gorescore check --baseline known.jsonl games/                    # and tell what is new
-  gorescore check -f github --also sarif=gorescore.sarif games/    # for code scanning too`,
+  gorescore check --baseline known.jsonl --write-baseline games/   # accept all,
+  gorescore check --baseline known.jsonl games/               # and tell the new
+  gorescore check -f github --also sarif=gorescore.sarif games/`,
 		RunE: func(cmd *cobra.Command, paths []string) error { return f.run(cmd, std, paths) },
 	}
 	f.in.register(cmd)

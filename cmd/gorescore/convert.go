@@ -33,12 +33,12 @@ func newConvert(std *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert PATH...",
 		Short: "Write records in any charset and format as clean UTF-8 SGF",
-		Long: `Convert reads the games in PATH... (SGF in any charset, GIB, NGF, UGF) and writes
-them as FF[4] SGF in UTF-8: damaged text repaired as far as it can be read, one
-move to a node, passes as [], the header with FF, CA, GM and SZ, handicap stones
-set up where HA names them and the record leaves them out. All variations,
-comments and marks stay. What was repaired is said on standard error (--verbose
-says all).
+		Long: `Convert reads the games in PATH... (SGF in any charset, GIB, NGF, UGF) and
+writes them as FF[4] SGF in UTF-8: damaged text repaired as far as it can be
+read, one move to a node, passes as [], the header with FF, CA, GM and SZ,
+handicap stones set up where HA names them and the record leaves them out. All
+variations, comments and marks stay. What was repaired is said on standard error
+(--verbose says all).
 
 Each new record is read again: it must give the same size, setup, moves, komi,
 result and ruleset. Komi, result and rules stay as they are recorded, unless

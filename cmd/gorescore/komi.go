@@ -57,7 +57,7 @@ func newKomi(std *streams) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "komi PATH...",
-		Short: "Tell how fair komi is, how sure that is, and what another komi would change",
+		Short: "Tell how fair komi is, and what another komi would change",
 		Long: `Komi answers from games that were played: is their komi fair, how sure is that,
 and what would another komi have changed? It reads game records (files, folders,
 archives, - for standard input) or what rescore wrote earlier (JSON lines, a
@@ -82,7 +82,7 @@ be used), 2 wrong usage or fatal, 3 done but some input could not be read,
   gorescore komi --by era --plots plots run.parquet
   gorescore komi --by band --where 'komi.points == 6.5' run.jsonl
   gorescore komi --eras 1975,2003 --by era,source games/
-  gorescore komi --under cn2002 japanese/               # margins counted again by area
+  gorescore komi --under cn2002 japanese/               # margins as area counts
   gorescore komi --fail-on unfair -f jsonl tournament/  # in a script`,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := out.check(cmd, komiFormats); err != nil {

@@ -148,6 +148,7 @@ ruleset with komi variants, and reports where the result flips and why.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetFlagErrorFunc(flagError)
+	root.SetUsageTemplate(wrappedFlags(root.UsageTemplate()))
 	root.AddCommand(
 		newRescore(std),
 		newCheck(std),

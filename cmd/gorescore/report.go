@@ -24,8 +24,8 @@ func newReport(std *streams) *cobra.Command {
 		Use:   "report RESULTS...",
 		Short: "Show, filter, merge or convert the results of earlier runs",
 		Long: `Report reads what rescore wrote (JSON lines, also .gz and .zst; a folder of
-Parquet files; an SQLite database; - for JSON lines on standard input) and writes
-it again in any format. Nothing is rescored.
+Parquet files; an SQLite database; - for JSON lines on standard input) and
+writes it again in any format. Nothing is rescored.
 
 Several results are merged by seq: shards of one run become the whole run.
 Results of different runs are an error, unless --renumber puts one after the
@@ -33,11 +33,11 @@ other. What an interrupted run left (FILE.partial) is read too.
 
 Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 3 done but some of the results could not be read, 130 interrupted.`,
-		Example: `  gorescore report run.jsonl                             # the report of that run
+		Example: `  gorescore report run.jsonl                           # the report of that run
   gorescore report --where 'year(date) >= 2010' run.jsonl.zst
   gorescore report -f sqlite -o run.sqlite shard1.jsonl shard2.jsonl
   gorescore report -f markdown run.parquet >> "$GITHUB_STEP_SUMMARY"
-  gorescore report diff before.jsonl after.jsonl         # which verdicts changed`,
+  gorescore report diff before.jsonl after.jsonl       # which verdicts changed`,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if len(paths) == 0 {
 				return usageError(cmd, "no input: give results of rescore, or - for JSON lines on standard input")

@@ -51,12 +51,12 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 3 done but some input could not be read, 130 interrupted.`,
 		Example: `  gorescore rescore games/                              # a report to read
   gorescore rescore -f jsonl fox.zip -o fox.jsonl       # a record per game
-  gorescore rescore -f parquet fox.zip -o fox.parquet   # tables for DuckDB, pandas
+  gorescore rescore -f parquet fox.zip -o fox.parquet   # tables for DuckDB
   gorescore rescore -r cn2002,jp1989 --komi 6.5,7.5 a.sgf
   gorescore rescore --komi 0:9:0.5 -f csv games/ > sweep.csv
   gorescore rescore --fail-on mismatch games/           # in a CI job
-  gorescore rescore --cache .cache games/               # the next time, only what is new
-  gorescore rescore --shard 1/4 -f jsonl -o 1.jsonl fox.zip   # on each of four machines
+  gorescore rescore --cache .cache games/               # then only the new
+  gorescore rescore --shard 1/4 -f jsonl -o 1.jsonl fox.zip  # one of 4 machines
   zcat month.sgf.gz | gorescore rescore -`,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := out.check(cmd, resultFormats); err != nil {

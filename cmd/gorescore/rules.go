@@ -67,8 +67,14 @@ func newRules(std *streams) *cobra.Command {
 	check := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check ruleset files",
-		Long: `Check reads ruleset files and says for each whether it is sound, or what is wrong
-with it and where; names of built-in rulesets are taken. Exit code 1 if one is not.`,
+		Long: `Check reads ruleset files and says for each whether it is sound, or what is
+wrong with it and where. Exit code 1 if one is not. The ids and names of
+built-in rulesets are taken. A file may state all fields (--schema names them),
+or those in which it differs from a built-in ruleset:
+
+  {"id": "club", "name": "Our club", "extends": "jp1989", "komi": 5.5}
+
+To score under it: gorescore rescore --rules-file club.json -r club games/`,
 		Example: "  gorescore rules check club.json\n  gorescore rules check --schema > ruleset.schema.json",
 		// A built-in file with a fault is what it may be asked about.
 		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },

@@ -20,6 +20,11 @@ func usageError(cmd *cobra.Command, format string, args ...any) error {
 	return &exitError{exitUsage, fmt.Sprintf("%s\nTry '%s --help'.", msg, cmd.CommandPath())}
 }
 
+// wrappedFlags is cobra's usage template with the flags broken to 80 columns.
+func wrappedFlags(template string) string {
+	return strings.ReplaceAll(template, ".FlagUsages", ".FlagUsagesWrapped 80")
+}
+
 // flagError says in plain words what is wrong with a flag, and which one may
 // have been meant.
 func flagError(cmd *cobra.Command, err error) error {
