@@ -59,6 +59,7 @@ type chainInfo struct {
 	dead          bool
 	read          bool // judged by the exact reader
 	pending       bool // and lives only if its own side begins
+	closed        bool // called dead by close
 	group         int32
 }
 
@@ -79,11 +80,15 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 		if ch.fixed == 0 && f.koStone(int(ch.id)) {
 			line = koLine
 		}
-		ch.dead, ch.read, ch.pending = ch.mean < line, false, false
+		ch.dead, ch.read, ch.pending, ch.closed = ch.mean < line, false, false, false
 	}
 	e.repair()
 	e.collect(o)
-	return e.read(ctx, o)
+	if err := e.read(ctx, o); err != nil {
+		return err
+	}
+	e.close(o)
+	return nil
 }
 
 // run plays the position out until every chain's owner is clear, or the limit

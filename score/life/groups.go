@@ -130,6 +130,7 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 		grp.Settled = ch.fixed != 0
 		grp.Read = grp.Read || ch.read
 		grp.Pending = grp.Pending || ch.pending
+		grp.Closed = grp.Closed || ch.closed
 		sum += float64(ch.mean * float64(ch.stones)) // converted: not fused, see doc.go
 		for q := ch.id; ; {
 			e.pool = append(e.pool, replay.Point(o.at[f.row(int(q))]))
@@ -153,6 +154,8 @@ func (g *Group) doubt() {
 		g.Doubt = 0
 	case g.Read && against:
 		g.Doubt = turnedByReading
+	case g.Closed && g.Dead:
+		g.Doubt = closedDoubt
 	case g.Read:
 		g.Doubt = min(g.Doubt, readDoubt)
 		if g.Pending {

@@ -86,6 +86,7 @@ type Group struct {
 	Doubt     float64 // probability that the verdict is wrong
 	Read      bool    // judged by the exact reader
 	Pending   bool    // lives by an answer: read as captured if the opponent begins, as saved if its own side does
+	Closed    bool    // called dead because its life would leave a part of the board open between both sides
 	Turned    bool    // the recorded margin turned the verdict round
 	BentFour  bool    // around a bent four in the corner: see BentFour
 }
