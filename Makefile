@@ -43,6 +43,10 @@ bench: ## time the stages against gunzip of the same records (GORESCORE_CORPUS: 
 accuracy: ## measure life and death and score agreement (needs GORESCORE_CORPUS)
 	@sh scripts/accuracy.sh
 
+.PHONY: arm64
+arm64: ## hold verdicts and records on arm64 (qemu-user) against this machine's
+	@sh scripts/arm64.sh
+
 .PHONY: browser
 browser: ## drive the HTML page in headless Chromium (GORESCORE_CORPUS: of whole archives too)
 	@sh scripts/browser.sh
