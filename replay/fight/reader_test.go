@@ -109,6 +109,14 @@ var fights = []struct {
 		.@..@#..#.
 		@@@@@#####
 		@.XXXOOO.#`, Captured, Saved},
+	{"seki in the corner: who takes the last outside liberty is captured", "H6", `
+		..##O.O.
+		..#OOOXX
+		..##OOO.
+		....##OO
+		.....##O
+		......##
+		........`, Saved, Saved},
 	{"too large to read", "A1", `
 		........
 		........
