@@ -186,7 +186,7 @@ func (a *Analysis) balanced(key *Key, list []pairGame) Balanced {
 	out := Balanced{Pairs: int64(len(pairs))}
 	out.Games = int64(games)
 	if len(pairs) < leastPairs {
-		out.Why = fmt.Sprintf("%d pairs of players had both colours, fewer than %d", len(pairs), leastPairs)
+		out.Why = fmt.Sprintf("players who had both colours: %d pairs, fewer than %d", len(pairs), leastPairs)
 		return out
 	}
 	ws := newWeights(pairs)

@@ -83,7 +83,7 @@ func (a *Analysis) line(key *Key, rows []KomiRow) Line {
 	out.Komi = len(list)
 	if len(list) < 2 {
 		out.Games = 0
-		out.Why = fmt.Sprintf("win rates at %d komi; a line needs two", len(list))
+		out.Why = fmt.Sprintf("%d komi at which both sides won %d games; a line needs two", len(list), leastWins)
 		return out
 	}
 	fit := fitLine(list)

@@ -24,7 +24,7 @@ func (a *Analysis) fitSelection(key *Key, s *sample) Selection {
 	out := Selection{Estimate: Estimate{Games: s.n}}
 	switch {
 	case s.counted < leastCounted:
-		out.Why = fmt.Sprintf("%d counted games, fewer than %d", s.counted, leastCounted)
+		out.Why = fmt.Sprintf("games decided by counting: %d, fewer than %d", s.counted, leastCounted)
 		return out
 	case s.resigned == 0:
 		out.Why = "no game was given up: nothing says how far from even that happens"

@@ -311,7 +311,7 @@ func (p *page) sweep(a *komi.Answer) {
 	}
 	p.b.WriteString("\n  The same games at another komi\n")
 	p.rows("rrrrrlrll", rows)
-	p.wrap("  ", "Flips: counted games with another winner than at the komi they were played at. Games given up keep their winner; bounds: Black's share if they need not (Manski).")
+	p.wrap("  ", "Flips: counted games with another winner than at the komi they were played at; a tie is none. Games given up keep their winner; bounds: Black's share of all games, ties too, if they need not (Manski).")
 	switch {
 	case redundant:
 		p.wrap("  ", "=: decides like the komi above it, odd seki aside.")

@@ -100,7 +100,7 @@ func TestGoBase(t *testing.T) {
 		`(?m)^  selection model +6\.57 .* sigma 12\.7, lambda 8\.2$`,
 		`(?m)^ +6\.5  1,912      0    58\.\d %  50\.6 %  48\.3 to 52\.8 %  48\.3 to 52\.8 %$`,
 		`(?m)^ +7\.5 .* 46\.9 % .* 70  17\.7 to 46\.9 %$`,
-		`(?m)^  line through win rates: not identified; win rates at 1 komi`,
+		`(?m)^  line through win rates: not identified; 1 komi at which both sides won 5`,
 		`is no fair komi`,
 	} {
 		if !regexp.MustCompile(want).MatchString(page) {
