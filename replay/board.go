@@ -135,6 +135,50 @@ func (b *Board) Set(c Color, p Point) {
 	}
 }
 
+// fewLifts is how many stones setAll takes off one by one.
+const fewLifts = 8
+
+// setAll is Set for each of the placements in order; changed is told of each
+// that changes a point. To take a stone out of a chain costs the length of the
+// chain, so after a few the rest is laid out at once: a record that fills and
+// clears the whole board again and again is no more than its points.
+func (b *Board) setAll(list []Placement, changed func(old, now Color)) {
+	lifts := 0
+	for i, pl := range list {
+		if !b.Contains(pl.Point) || pl.Color > White {
+			continue
+		}
+		old := b.color(pl.Point)
+		if old == pl.Color {
+			continue
+		}
+		if old != Empty {
+			if lifts++; lifts > fewLifts {
+				b.layOut(list[i:], changed)
+				return
+			}
+		}
+		changed(old, pl.Color)
+		b.Set(pl.Color, pl.Point)
+	}
+}
+
+// layOut does what setAll does by laying the whole board anew.
+func (b *Board) layOut(list []Placement, changed func(old, now Color)) {
+	colors := b.AppendColors(nil)
+	for _, pl := range list {
+		if !b.Contains(pl.Point) || pl.Color > White || colors[pl.Point] == pl.Color {
+			continue
+		}
+		changed(colors[pl.Point], pl.Color)
+		colors[pl.Point] = pl.Color
+	}
+	b.Reset(b.width, b.height)
+	for p, c := range colors {
+		b.Set(c, Point(p))
+	}
+}
+
 // Liberties returns the number of liberties of the chain on p, 0 if p is empty.
 func (b *Board) Liberties(p Point) int {
 	if !b.Contains(p) {

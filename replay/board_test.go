@@ -162,6 +162,54 @@ func TestBoardEqualsSlowBoard(t *testing.T) {
 	}
 }
 
+// Many setup stones at once must leave what they leave one by one: the board,
+// its chains and hash, and what was told of each change.
+func TestSetAllEqualsSet(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := rapid.SampledFrom([][2]int{{1, 1}, {2, 1}, {5, 4}, {9, 9}, {20, 3}}).Draw(t, "size")
+		b, want := NewBoard(size[0], size[1]), newSlowBoard(size[0], size[1])
+		for range rapid.IntRange(1, 3).Draw(t, "setups") {
+			var list []Placement
+			var told, wantTold [][2]Color
+			for range rapid.IntRange(0, 120).Draw(t, "stones") {
+				pl := Placement{Color: Color(rapid.IntRange(0, 3).Draw(t, "color")), Point: Point(rapid.IntRange(-1, b.Points()).Draw(t, "point"))}
+				list = append(list, pl)
+				if !b.Contains(pl.Point) || pl.Color > White || want.stones[pl.Point] == pl.Color {
+					continue
+				}
+				wantTold = append(wantTold, [2]Color{want.stones[pl.Point], pl.Color})
+				want.set(pl.Color, pl.Point)
+			}
+			b.setAll(list, func(old, now Color) { told = append(told, [2]Color{old, now}) })
+			if err := want.compare(b); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(told, wantTold) {
+				t.Fatalf("told %v, want %v", told, wantTold)
+			}
+		}
+	})
+}
+
+// A record that fills and clears the largest board again and again held a run
+// up for minutes: each stone was taken out of a chain of 2704.
+func TestBoardFilledAndClearedIsNoHang(t *testing.T) {
+	b := NewBoard(MaxSize, MaxSize)
+	var list []Placement
+	for range 200 {
+		for _, c := range []Color{Black, Empty} {
+			for p := range b.Points() {
+				list = append(list, Placement{Color: c, Point: Point(p)})
+			}
+		}
+	}
+	changes := 0
+	b.setAll(list, func(Color, Color) { changes++ })
+	if changes != len(list) || !b.Equal(NewBoard(MaxSize, MaxSize)) {
+		t.Errorf("%d changes of %d placements, or the board is not empty", changes, len(list))
+	}
+}
+
 // The largest board's cells, chains and liberties must fit their types.
 func TestLargestBoardHoldsOneChain(t *testing.T) {
 	b := NewBoard(52, 52)

@@ -233,22 +233,14 @@ func (r *Replayer) pass(g *Game, s *Step) {
 // setup executes the setup of step i.
 func (r *Replayer) setup(g *Game, i int, s *Step) {
 	f, stones := &r.final, r.history.stones
-	for _, pl := range g.placements(s) {
-		if !r.board.Contains(pl.Point) || pl.Color > White {
-			continue
-		}
-		old := r.board.color(pl.Point)
-		if old == pl.Color {
-			continue
-		}
+	r.board.setAll(g.placements(s), func(old, now Color) {
 		if f.Removed[old]++; old == Empty {
 			stones++
 		}
-		if f.Setup[pl.Color]++; pl.Color == Empty {
+		if f.Setup[now]++; now == Empty {
 			stones--
 		}
-		r.board.Set(pl.Color, pl.Point)
-	}
+	})
 	f.Removed[Empty], f.Setup[Empty] = 0, 0
 	f.Edited = f.Edited || r.move > 0
 	r.last = Empty
@@ -269,9 +261,7 @@ func (g *Game) run(b *Board, s *Step) {
 	case PlayStep:
 		b.Play(s.Color, s.Point)
 	case SetupStep:
-		for _, pl := range g.placements(s) {
-			b.Set(pl.Color, pl.Point)
-		}
+		b.setAll(g.placements(s), func(Color, Color) {})
 	}
 }
 
