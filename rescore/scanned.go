@@ -30,6 +30,6 @@ func (g *game) doubtsOfScan() int {
 	}
 	rec := g.rec
 	at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: rec.Line, Col: rec.Col}
-	rec.Diagnostics = append(rec.Diagnostics, scanDoubts.At(at, "%d doubtful moves or stones", n))
+	rec.Diagnostics = append(rec.Diagnostics, scanDoubts.At(at, "doubtful moves or stones: %d", n))
 	return n
 }
