@@ -21,6 +21,10 @@ func (t *textWriter) lists() bool { return listTitles[t.o.Only] != "" }
 
 func (t *textWriter) writeList(b *strings.Builder) {
 	title := listTitles[t.o.Only] + ": " + thousands(t.written)
+	if t.written == 0 {
+		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
+		return
+	}
 	t.writeEntries(b, title, "", t.listed, t.written, "--limit N lists more")
 }
 

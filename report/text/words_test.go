@@ -140,3 +140,15 @@ func TestHeadLeavesDatesWhole(t *testing.T) {
 		}
 	}
 }
+
+// Guards that a list of which nothing is to be told says so.
+func TestEmptyListSaysNone(t *testing.T) {
+	b := &bytes.Buffer{}
+	w := New(b, Options{Only: "mismatch"})
+	if err := w.Close(&report.Totals{Games: 1, Rescored: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "\n" + listTitles["mismatch"] + ": 0\n"; !strings.HasSuffix(b.String(), want) {
+		t.Errorf("got %q, want it to end with %q", b.String(), want)
+	}
+}
