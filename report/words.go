@@ -11,7 +11,7 @@ import (
 // CauseWords name the causes as players do.
 var CauseWords = map[string]string{
 	"komi":        "komi",
-	"parity":      "parity (last stone)",
+	"parity":      "parity (stones played)",
 	"seki":        "points in seki",
 	"false-eye":   "false eyes",
 	"teire":       "protective moves (teire)",

@@ -306,7 +306,7 @@ func TestUsualKomiIsToldOnce(t *testing.T) {
 	}
 	r.Scores = nil
 	out := string(reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return New(b, Options{}) }, []*report.Record{r}))
-	if !strings.Contains(out, "W at 6.5  cn2002: parity (last stone) +1\n      usual komi  W at 7.5: aga, ? W at 8: ing1991\n") {
+	if !strings.Contains(out, "W at 6.5  cn2002: parity (stones played) +1\n      usual komi  W at 7.5: aga, ? W at 8: ing1991\n") {
 		t.Errorf("not told once:\n%s", out)
 	}
 }

@@ -71,9 +71,9 @@ WHERE g.counted AND a.variant <> 'given' AND a.rules <> b.rules GROUP BY 1, 2, 3
 		`SELECT g.file, g.game, g.black, g.white, g.date, g.recorded, s.rules, s.variant, s.komi, s.winner, s.certain, g.seq, s.n
 FROM games g JOIN scores s ON s.seq = g.seq WHERE s.flip AND s.margin = 0.5`,
 	}, {
-		"last_dame_flips", "Games decided by who played the last stone, such as the last dame: at the recorded komi, parity alone turns the result over",
+		"last_dame_flips", "Games decided by who played the last stone, such as the last dame: in even games, at the recorded komi, parity alone turns the result over",
 		`SELECT g.file, g.game, g.black, g.white, g.date, g.recorded, f.rules, f.komi, f.to_winner, f.swing, f.certain, g.seq, f.n
 FROM games g JOIN flips f ON f.seq = g.seq
-WHERE f.in_rates AND f.variant = 'recorded' AND f.main_cause = 'parity' AND f.causes NOT LIKE '%,%'`,
+WHERE g.handicap = 0 AND f.in_rates AND f.variant = 'recorded' AND f.main_cause = 'parity' AND f.causes NOT LIKE '%,%'`,
 	},
 }
