@@ -164,9 +164,9 @@ func (c *curve) histogram() template.HTML {
 		}
 		from := float64(-marginEnd + i*marginStep)
 		fmt.Fprintf(&a.b, `<rect class="bar" x="%.1f" y="%.1f" width="%.1f" height="%.1f"><title>%s: %s</title></rect>`,
-			a.x(from)+1, a.y(float64(games)), a.x(from+marginStep)-a.x(from)-2, a.y(0)-a.y(float64(games)), barName(i, bars), gamesText(games))
+			a.x(from)+1, a.y(float64(games)), a.x(from+marginStep)-a.x(from)-2, a.y(0)-a.y(float64(games)), barName(i, bars), report.Plural(games, "game"))
 	}
-	return a.svg(fmt.Sprintf("Board margins under %s: %s, most often %s", c.rules[0], gamesText(c.games), barName(slices.Index(n[:], top), bars)))
+	return a.svg(fmt.Sprintf("Board margins under %s: %s, most often %s", c.rules[0], report.Plural(c.games, "game"), barName(slices.Index(n[:], top), bars)))
 }
 
 func barName(i, bars int) string {

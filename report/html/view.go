@@ -98,12 +98,12 @@ func (p *page) view(n *report.Totals) *view {
 	for origin, o := range n.Origins() {
 		reproduced := ""
 		if judged := o.Agrees + o.Mismatch; judged > 0 {
-			reproduced = fmt.Sprintf("%s of %s", percent(o.Agrees, judged), thousands(judged))
+			reproduced = fmt.Sprintf("%s of %s", report.Percent(o.Agrees, judged), report.Thousands(judged))
 		}
-		v.Origins = append(v.Origins, originRow{word(report.OriginWords, origin), thousands(o.Games), strconv.FormatFloat(report.RoundFraction(o.MeanConfidence()), 'f', 3, 64), reproduced})
+		v.Origins = append(v.Origins, originRow{word(report.OriginWords, origin), report.Thousands(o.Games), strconv.FormatFloat(report.RoundFraction(o.MeanConfidence()), 'f', 3, 64), reproduced})
 	}
 	for kind, f := range n.Violations() {
-		v.Fouls = append(v.Fouls, foulRow{word(report.FoulWords, kind), thousands(f.Fouls), thousands(f.Games)})
+		v.Fouls = append(v.Fouls, foulRow{word(report.FoulWords, kind), report.Thousands(f.Fouls), report.Thousands(f.Games)})
 	}
 	return v
 }
@@ -111,29 +111,29 @@ func (p *page) view(n *report.Totals) *view {
 func (v *view) headline(n *report.Totals) {
 	switch {
 	case n.Compared == 0:
-		v.Headline = fmt.Sprintf("%s rescored; none could be held against its record.", gamesText(n.Rescored))
+		v.Headline = fmt.Sprintf("%s rescored; none could be held against its record.", report.Plural(n.Rescored, "game"))
 	case n.Flipped == 0:
-		v.Headline = fmt.Sprintf("No ruleset or komi of this run flips any of %s.", gamesText(n.Compared))
+		v.Headline = fmt.Sprintf("No ruleset or komi of this run flips any of %s.", report.Plural(n.Compared, "game"))
 	default:
 		flip := "flip"
 		if n.Flipped == 1 {
 			flip = "flips"
 		}
-		v.Headline = fmt.Sprintf("%s of %s %s under some ruleset or komi of this run, %s for certain.", thousands(n.Flipped), gamesText(n.Compared), flip, thousands(n.FlippedSurely))
+		v.Headline = fmt.Sprintf("%s of %s %s under some ruleset or komi of this run, %s for certain.", report.Thousands(n.Flipped), report.Plural(n.Compared, "game"), flip, report.Thousands(n.FlippedSurely))
 	}
 	v.Figures = []figure{
-		{"games read", thousands(n.Games), ""},
-		{"rescored", thousands(n.Rescored), percent(n.Rescored, n.Games)},
-		{"not counted", thousands(n.NotCounted), tally(n.NotCountedBy)},
-		{"skipped", thousands(n.Skipped), tally(n.SkippedBy)},
-		{"in the rates", thousands(n.Counted), leftOut(n.LeftOut)},
-		{"flipped", thousands(n.Flipped), percent(n.Flipped, n.Compared) + " of those compared"},
-		{"flipped for certain", thousands(n.FlippedSurely), percent(n.FlippedSurely, n.Compared) + " of those compared"},
-		{"recorded result reproduced", percent(n.Agrees, n.Agrees+n.Mismatch), fmt.Sprintf("of %s; %s could not be checked", thousands(n.Agrees+n.Mismatch), thousands(n.Unjudged))},
-		{"games with fouls", thousands(n.GamesWithFouls), ""},
+		{"games read", report.Thousands(n.Games), ""},
+		{"rescored", report.Thousands(n.Rescored), report.Percent(n.Rescored, n.Games)},
+		{"not counted", report.Thousands(n.NotCounted), tally(n.NotCountedBy)},
+		{"skipped", report.Thousands(n.Skipped), tally(n.SkippedBy)},
+		{"in the rates", report.Thousands(n.Counted), leftOut(n.LeftOut)},
+		{"flipped", report.Thousands(n.Flipped), report.Percent(n.Flipped, n.Compared) + " of those compared"},
+		{"flipped for certain", report.Thousands(n.FlippedSurely), report.Percent(n.FlippedSurely, n.Compared) + " of those compared"},
+		{"recorded result reproduced", report.Percent(n.Agrees, n.Agrees+n.Mismatch), fmt.Sprintf("of %s; %s could not be checked", report.Thousands(n.Agrees+n.Mismatch), report.Thousands(n.Unjudged))},
+		{"games with fouls", report.Thousands(n.GamesWithFouls), ""},
 	}
 	if n.Inputs > 0 {
-		v.Figures = append(v.Figures, figure{"inputs without a game", thousands(n.Inputs), tally(n.InputsBy)})
+		v.Figures = append(v.Figures, figure{"inputs without a game", report.Thousands(n.Inputs), tally(n.InputsBy)})
 	}
 }
 
@@ -144,7 +144,7 @@ func (p *page) kept(v *view) {
 			continue
 		}
 		rows, details := int64(len(p.rows[k].games)), int64(len(p.details[k].games))
-		v.Kept = append(v.Kept, keptRow{Title: kindNames[k].title, Seen: thousands(seen), Listed: share(rows, seen), Detailed: share(details, seen)})
+		v.Kept = append(v.Kept, keptRow{Title: kindNames[k].title, Seen: report.Thousands(seen), Listed: share(rows, seen), Detailed: share(details, seen)})
 		v.Sampled = v.Sampled || details < seen
 	}
 }
@@ -154,7 +154,7 @@ func share(some, all int64) string {
 	if some == all {
 		return "all"
 	}
-	return thousands(some)
+	return report.Thousands(some)
 }
 
 func (v *view) flips(n *report.Totals) {
@@ -174,7 +174,7 @@ func (v *view) flip(id, komi string, c report.CountTotal) {
 	}
 	low, high := report.Wilson(c.Flips, c.Compared)
 	v.Flips = append(v.Flips, flipRow{
-		report.Clean(id), komi, thousands(c.Compared), thousands(c.Flips), thousands(c.Certain), percent(c.Flips, c.Compared),
+		report.Clean(id), komi, report.Thousands(c.Compared), report.Thousands(c.Flips), report.Thousands(c.Certain), report.Percent(c.Flips, c.Compared),
 		fmt.Sprintf("%.1f", 100*low), fmt.Sprintf("%.1f", 100*high),
 	})
 }
@@ -190,8 +190,8 @@ func (v *view) matrices(n *report.Totals) {
 				c := matrixCell{None: true}
 				if pair := n.Pair(a, b, k.name); pair.Games > 0 {
 					c = matrixCell{
-						Text: percent(pair.Differ, pair.Games), Shade: shade(pair),
-						Title: fmt.Sprintf("%s and %s: %s of %s", report.Clean(a), report.Clean(b), thousands(pair.Differ), gamesText(pair.Games)),
+						Text: report.Percent(pair.Differ, pair.Games), Shade: shade(pair),
+						Title: fmt.Sprintf("%s and %s: %s of %s", report.Clean(a), report.Clean(b), report.Thousands(pair.Differ), report.Plural(pair.Games, "game")),
 					}
 				}
 				row.Cells = append(row.Cells, c)
@@ -235,7 +235,7 @@ func (v *view) causes(n *report.Totals) {
 		}
 		for name, c := range n.Causes(k.name) {
 			t.Rows = append(t.Rows, causeRow{
-				word(report.CauseWords, name), thousands(c.Leads), percent(c.Leads, leads), thousands(c.Flips),
+				word(report.CauseWords, name), report.Thousands(c.Leads), report.Percent(c.Leads, leads), report.Thousands(c.Flips),
 				strconv.FormatFloat(c.Points(), 'f', -1, 64), int(100 * c.Leads / max(1, leads)),
 			})
 		}
@@ -260,10 +260,10 @@ func (p *page) plotted(v *view, n *report.Totals) {
 	}
 	for i := range list {
 		c := &list[i]
-		row := komiRow{Rules: report.Clean(strings.Join(c.rules, ", ")), Games: thousands(c.games), Even: c.even().String()}
+		row := komiRow{Rules: report.Clean(strings.Join(c.rules, ", ")), Games: report.Thousands(c.games), Even: c.even().String()}
 		for _, k := range komiColumns {
 			b, d := c.shares(k)
-			row.Shares = append(row.Shares, percent(2*b+d, 2*c.games))
+			row.Shares = append(row.Shares, report.Percent(2*b+d, 2*c.games))
 		}
 		v.KomiRows = append(v.KomiRows, row)
 	}
@@ -272,7 +272,7 @@ func (p *page) plotted(v *view, n *report.Totals) {
 func tally(by report.Tally) string {
 	var parts []string
 	for name, n := range by.Sorted() {
-		parts = append(parts, thousands(n)+" "+report.Clean(name))
+		parts = append(parts, report.Thousands(n)+" "+report.Clean(name))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -290,32 +290,4 @@ func word[K ~string](words map[K]string, name K) string {
 		return w
 	}
 	return report.Clean(string(name))
-}
-
-func thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-func gamesText(n int64) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return thousands(n) + " games"
-}
-
-// percent is a share with one decimal; what is neither nothing nor all is never
-// rounded to 0.0 or 100.0.
-func percent(x, n int64) string {
-	p := 100 * float64(x) / float64(max(1, n))
-	switch {
-	case x > 0 && p < 0.05:
-		return "<0.1 %"
-	case x < n && p > 99.95:
-		return ">99.9 %"
-	}
-	return fmt.Sprintf("%.1f %%", p)
 }

@@ -142,7 +142,7 @@ func (m *writer) Close(n *report.Totals) error {
 	list(b, "Fouls", m.allFouls, m.fouls, "game", "move >", "where", "kind", "forbidden by")
 	list(b, "Skipped", n.Skipped+n.Inputs, m.skipped, "game", "code", "why")
 	if n.GamesWithErrors > 0 {
-		fmt.Fprintf(b, "\n%s with errors: `gorescore check` lists them.\n", games(n.GamesWithErrors))
+		fmt.Fprintf(b, "\n%s with errors: `gorescore check` lists them.\n", report.Plural(n.GamesWithErrors, "game"))
 	}
 	if _, err := io.WriteString(m.w, b.String()); err != nil {
 		return err
@@ -154,35 +154,35 @@ func headline(b *strings.Builder, n *report.Totals) {
 	b.WriteString("## gorescore\n\n")
 	switch {
 	case n.Compared == 0:
-		fmt.Fprintf(b, "**%s rescored, none could be held against its record.**\n", games(n.Rescored))
+		fmt.Fprintf(b, "**%s rescored, none could be held against its record.**\n", report.Plural(n.Rescored, "game"))
 	case n.Flipped == 0:
-		fmt.Fprintf(b, "**Flipped by some ruleset or komi: none of %s**\n", games(n.Compared))
+		fmt.Fprintf(b, "**Flipped by some ruleset or komi: none of %s**\n", report.Plural(n.Compared, "game"))
 	default:
-		fmt.Fprintf(b, "**Flipped by some ruleset or komi: %s of %s, %s certainly**\n", thousands(n.Flipped), games(n.Compared), thousands(n.FlippedSurely))
+		fmt.Fprintf(b, "**Flipped by some ruleset or komi: %s of %s, %s certainly**\n", report.Thousands(n.Flipped), report.Plural(n.Compared, "game"), report.Thousands(n.FlippedSurely))
 	}
 	b.WriteString("\n" + head("", "games >", ""))
-	b.WriteString(row("read", thousands(n.Games), ""))
-	b.WriteString(row("rescored", thousands(n.Rescored), ""))
+	b.WriteString(row("read", report.Thousands(n.Games), ""))
+	b.WriteString(row("rescored", report.Thousands(n.Rescored), ""))
 	for _, r := range []struct {
 		name  string
 		count int64
 		by    report.Tally
 	}{{"not counted", n.NotCounted, n.NotCountedBy}, {"skipped", n.Skipped, n.SkippedBy}, {"inputs without a game", n.Inputs, n.InputsBy}} {
 		if r.count > 0 {
-			b.WriteString(row(r.name, thousands(r.count), tally(r.by)))
+			b.WriteString(row(r.name, report.Thousands(r.count), tally(r.by)))
 		}
 	}
 	if n.Rescored > 0 {
 		judged := n.Agrees + n.Mismatch
-		b.WriteString(row("recorded result reproduced", thousands(n.Agrees), fmt.Sprintf("of %s; %s could not be checked", thousands(judged), thousands(n.Unjudged))))
-		b.WriteString(row("in the rates", thousands(n.Counted), leftOut(n.LeftOut)))
+		b.WriteString(row("recorded result reproduced", report.Thousands(n.Agrees), fmt.Sprintf("of %s; %s could not be checked", report.Thousands(judged), report.Thousands(n.Unjudged))))
+		b.WriteString(row("in the rates", report.Thousands(n.Counted), leftOut(n.LeftOut)))
 	}
 }
 
 func tally(by report.Tally) string {
 	var parts []string
 	for name, count := range by.Sorted() {
-		parts = append(parts, thousands(count)+" "+code(name))
+		parts = append(parts, report.Thousands(count)+" "+code(name))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -223,7 +223,7 @@ func flipTable(b *strings.Builder, n *report.Totals) {
 
 func flipCells(id, komi string, c *report.CountTotal) string {
 	low, high := report.Wilson(c.Flips, c.Compared)
-	return row(code(id), komi, thousands(c.Compared), thousands(c.Flips), thousands(c.Certain), percent(c.Flips, c.Compared), fmt.Sprintf("%.1f-%.1f", 100*low, 100*high))
+	return row(code(id), komi, report.Thousands(c.Compared), report.Thousands(c.Flips), report.Thousands(c.Certain), report.Percent(c.Flips, c.Compared), fmt.Sprintf("%.1f-%.1f", 100*low, 100*high))
 }
 
 // maxMatrix keeps the matrix narrow enough for a page.
@@ -258,7 +258,7 @@ func matrix(b *strings.Builder, n *report.Totals) {
 			case i == j || p.Games == 0:
 				cells = append(cells, "")
 			default:
-				cells = append(cells, thousands(p.Differ))
+				cells = append(cells, report.Thousands(p.Differ))
 			}
 		}
 		b.WriteString(row(cells...))
@@ -270,13 +270,13 @@ func list(b *strings.Builder, title string, total int64, rows []string, columns 
 	if total == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n### %s: %s\n", title, thousands(total))
+	fmt.Fprintf(b, "\n### %s: %s\n", title, report.Thousands(total))
 	if len(rows) == 0 {
 		return
 	}
 	b.WriteString("\n" + head(columns...) + strings.Join(rows, ""))
 	if rest := total - int64(len(rows)); rest > 0 {
-		fmt.Fprintf(b, "\nand %s more\n", thousands(rest))
+		fmt.Fprintf(b, "\nand %s more\n", report.Thousands(rest))
 	}
 }
 
@@ -382,32 +382,4 @@ func why(r *report.Record) string {
 		return reason.Title
 	}
 	return ""
-}
-
-func thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-func games(n int64) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return thousands(n) + " games"
-}
-
-// percent is a share with one decimal; what is neither nothing nor all is never
-// rounded to 0.0 or 100.0.
-func percent(x, n int64) string {
-	p := 100 * float64(x) / float64(max(1, n))
-	switch {
-	case x > 0 && p < 0.05:
-		return "<0.1 %"
-	case x < n && p > 99.95:
-		return ">99.9 %"
-	}
-	return fmt.Sprintf("%.1f %%", p)
 }

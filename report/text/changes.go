@@ -26,20 +26,20 @@ var aspectWords = map[string]string{
 func WriteChanges(w io.Writer, changes []report.Change, n *report.Changes, o Options) error {
 	b := &strings.Builder{}
 	if n.Changed+n.Added+n.Removed == 0 {
-		fmt.Fprintf(b, "%s\n", o.paint(bold, "No verdict changed: "+games(n.Same)))
+		fmt.Fprintf(b, "%s\n", o.paint(bold, "No verdict changed: "+report.Plural(n.Same, "game")))
 	} else {
-		fmt.Fprintf(b, "%s\n", o.paint(bold, fmt.Sprintf("Verdicts changed: %s of %s", thousands(n.Changed), games(n.Changed+n.Same))))
+		fmt.Fprintf(b, "%s\n", o.paint(bold, fmt.Sprintf("Verdicts changed: %s of %s", report.Thousands(n.Changed), report.Plural(n.Changed+n.Same, "game"))))
 	}
 	if n.Added > 0 {
-		fmt.Fprintf(b, "  only in the newer run: %s\n", games(n.Added))
+		fmt.Fprintf(b, "  only in the newer run: %s\n", report.Plural(n.Added, "game"))
 	}
 	if n.Removed > 0 {
-		fmt.Fprintf(b, "  only in the older run: %s\n", games(n.Removed))
+		fmt.Fprintf(b, "  only in the older run: %s\n", report.Plural(n.Removed, "game"))
 	}
 	tab := newTable("lr")
 	for _, a := range report.Aspects {
 		if n.ByAspect[a] > 0 {
-			tab.row(aspectWords[a], thousands(n.ByAspect[a]))
+			tab.row(aspectWords[a], report.Thousands(n.ByAspect[a]))
 		}
 	}
 	if len(tab.rows) > 0 {
@@ -59,7 +59,7 @@ func WriteChanges(w io.Writer, changes []report.Change, n *report.Changes, o Opt
 		writeChange(b, &changes[i], o)
 	}
 	if rest := len(changes) - limit; rest > 0 {
-		fmt.Fprintf(b, "\nand %s more (--limit N lists more)\n", thousands(int64(rest)))
+		fmt.Fprintf(b, "\nand %s more (--limit N lists more)\n", report.Thousands(int64(rest)))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -89,7 +89,7 @@ func writeChange(b *strings.Builder, c *report.Change, o Options) {
 	for i := range c.Differences {
 		d := &c.Differences[i]
 		if shown++; shown > maxDifferences {
-			fmt.Fprintf(b, "  and %s\n", plural(int64(len(c.Differences)-maxDifferences), "difference"))
+			fmt.Fprintf(b, "  and %s\n", report.Plural(int64(len(c.Differences)-maxDifferences), "difference"))
 			return
 		}
 		name := d.Aspect

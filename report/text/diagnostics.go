@@ -76,14 +76,14 @@ func diagnosticLine(d *sgfparse.Diagnostic, o Options) string {
 // CheckSummary is the last line of `check`, without a line end: "33,677 games:
 // 12 errors and 3 warnings in 14 games" or "33,677 games, nothing found".
 func CheckSummary(t *report.Totals) string {
-	what := games(t.Games)
+	what := report.Plural(t.Games, "game")
 	if t.Inputs > 0 {
-		what += " and " + plural(t.Inputs, "input") + " without a game"
+		what += " and " + report.Plural(t.Inputs, "input") + " without a game"
 	}
 	var parts []string
 	for s := sgfparse.Error; s >= sgfparse.Note; s-- {
 		if n := t.BySeverity[s]; n > 0 {
-			parts = append(parts, plural(n, s.String()))
+			parts = append(parts, report.Plural(n, s.String()))
 		}
 	}
 	if len(parts) == 0 {
@@ -98,7 +98,7 @@ func CheckSummary(t *report.Totals) string {
 		}
 	}
 	if t.GamesWithFindings > 0 {
-		list += " in " + games(t.GamesWithFindings)
+		list += " in " + report.Plural(t.GamesWithFindings, "game")
 	}
 	return what + ": " + list
 }

@@ -1,9 +1,7 @@
 package text
 
 import (
-	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -243,43 +241,4 @@ func commas(items []string) []string {
 		items[i] += ","
 	}
 	return items
-}
-
-// thousands prints a count with commas: 33,677.
-func thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	start := 0
-	if n < 0 {
-		start = 1
-	}
-	for i := len(s) - 3; i > start; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-// games prints "1 game" or "33,677 games".
-func games(n int64) string { return plural(n, "game") }
-
-func plural(n int64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return thousands(n) + " " + noun + "s"
-}
-
-// percent prints a share with one decimal; a share that is neither nothing nor
-// all is never rounded to 0.0 or 100.0.
-func percent(x, n int64) string {
-	if n == 0 {
-		return "-"
-	}
-	p := 100 * float64(x) / float64(n)
-	switch {
-	case x > 0 && p < 0.05:
-		return "<0.1 %"
-	case x < n && p > 99.95:
-		return ">99.9 %"
-	}
-	return fmt.Sprintf("%.1f %%", p)
 }

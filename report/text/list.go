@@ -20,7 +20,7 @@ var listTitles = map[string]string{
 func (t *textWriter) lists() bool { return listTitles[t.o.Only] != "" }
 
 func (t *textWriter) writeList(b *strings.Builder) {
-	title := listTitles[t.o.Only] + ": " + thousands(t.written)
+	title := listTitles[t.o.Only] + ": " + report.Thousands(t.written)
 	if t.written == 0 {
 		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
 		return

@@ -244,8 +244,8 @@ func fillIn(sc *report.Score, n int) string {
 		text += fmt.Sprintf(", White %d of them for komi in Black's area", f.KomiStones)
 	}
 	loser := map[replay.Winner]string{replay.WinnerBlack: "White", replay.WinnerWhite: "Black"}[sc.Winner]
-	return fmt.Sprintf("%s: %s empty in %s's area, %s of %s's left over. %s.", text, plural(int64(f.Empty), "point"),
-		winnerName(sc.Winner), plural(int64(f.Surplus), "stone"), loser, report.ResultText(sc.Winner, sc.Margin))
+	return fmt.Sprintf("%s: %s empty in %s's area, %s of %s's left over. %s.", text, report.Plural(int64(f.Empty), "point"),
+		winnerName(sc.Winner), report.Plural(int64(f.Surplus), "stone"), loser, report.ResultText(sc.Winner, sc.Margin))
 }
 
 // prisonersBack is Japanese counting (1989 rules, article 10-2): prisoners are
@@ -288,7 +288,7 @@ func passStoneCount(sc *report.Score, other *score.Score) string {
 	side := func(t score.Terms) string {
 		parts := []string{t.Territory.String() + " territory", prisoners(t.Prisoners)}
 		if t.PassStone != 0 {
-			parts = append(parts, plural(int64(t.PassStone/2), "pass stone"))
+			parts = append(parts, report.Plural(int64(t.PassStone/2), "pass stone"))
 		}
 		if t.Komi != 0 {
 			parts = append(parts, t.Komi.String()+" komi")

@@ -143,7 +143,7 @@ func (t *textWriter) writeTables(b *strings.Builder, totals *report.Totals) {
 	t.writeFlipTable(b, totals)
 	t.writeSweep(b, totals)
 	t.writeMatrix(b, totals)
-	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", thousands(totals.Flipped), thousands(totals.Compared)),
+	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", report.Thousands(totals.Flipped), report.Thousands(totals.Compared)),
 		"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flips, totals.Flipped, "--limit N lists more")
 	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
 	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[report.LeftOutMismatch], "--only mismatch lists them")
@@ -174,7 +174,7 @@ func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entrie
 		if more != "" {
 			more = " (" + more + ")"
 		}
-		fmt.Fprintf(b, "\n  and %s more%s\n", thousands(rest), more)
+		fmt.Fprintf(b, "\n  and %s more%s\n", report.Thousands(rest), more)
 	}
 }
 

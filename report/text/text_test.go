@@ -191,16 +191,16 @@ func TestWidths(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 33677: "33,677", 1234567: "1,234,567", -1000: "-1,000"} {
-		if got := thousands(n); got != want {
-			t.Errorf("thousands(%d) = %s", n, got)
+		if got := report.Thousands(n); got != want {
+			t.Errorf("report.Thousands(%d) = %s", n, got)
 		}
 	}
 	for _, c := range []struct {
 		x, n int64
 		want string
 	}{{0, 0, "-"}, {0, 10, "0.0 %"}, {10, 10, "100.0 %"}, {1, 100000, "<0.1 %"}, {99999, 100000, ">99.9 %"}, {1, 3, "33.3 %"}} {
-		if got := percent(c.x, c.n); got != c.want {
-			t.Errorf("percent(%d, %d) = %s, want %s", c.x, c.n, got, c.want)
+		if got := report.Percent(c.x, c.n); got != c.want {
+			t.Errorf("report.Percent(%d, %d) = %s, want %s", c.x, c.n, got, c.want)
 		}
 	}
 }

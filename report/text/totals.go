@@ -14,15 +14,15 @@ import (
 )
 
 func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
-	fmt.Fprintf(b, "%s\n", t.o.paint(bold, games(n.Games)))
+	fmt.Fprintf(b, "%s\n", t.o.paint(bold, report.Plural(n.Games, "game")))
 	if n.Inputs > 0 {
-		wrap(b, "  ", "and "+plural(n.Inputs, "input")+" without a game: "+tallyText(n.InputsBy), t.o)
+		wrap(b, "  ", "and "+report.Plural(n.Inputs, "input")+" without a game: "+tallyText(n.InputsBy), t.o)
 	}
 	if n.Games == 0 {
 		return
 	}
 	row := func(name string, count int64, by report.Tally) {
-		first := fmt.Sprintf("  %-12s%9s  %7s", name, thousands(count), percent(count, n.Games))
+		first := fmt.Sprintf("  %-12s%9s  %7s", name, report.Thousands(count), report.Percent(count, n.Games))
 		if len(by) == 0 {
 			b.WriteString(first + "\n")
 			return
@@ -43,18 +43,18 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 	b.WriteByte('\n')
 	t.writeVerdict(b, n)
 	judged := n.Agrees + n.Mismatch
-	text := fmt.Sprintf("reproduced in %s of %s games (%s)", thousands(n.Agrees), thousands(judged), percent(n.Agrees, judged))
+	text := fmt.Sprintf("reproduced in %s of %s games (%s)", report.Thousands(n.Agrees), report.Thousands(judged), report.Percent(n.Agrees, judged))
 	if judged == 0 {
 		text = "could not be checked in any game"
 	}
 	for reading, count := range n.AgreesIf.Sorted() {
-		text += fmt.Sprintf("; %s more if read as %s", thousands(count), report.Clean(reading))
+		text += fmt.Sprintf("; %s more if read as %s", report.Thousands(count), report.Clean(reading))
 	}
 	if n.Unjudged > 0 && judged > 0 {
-		text += fmt.Sprintf("; %s could not be checked", thousands(n.Unjudged))
+		text += fmt.Sprintf("; %s could not be checked", report.Thousands(n.Unjudged))
 	}
 	wrap(b, "  Recorded results: ", text, t.o)
-	text = games(n.Counted)
+	text = report.Plural(n.Counted, "game")
 	if len(n.LeftOut) > 0 {
 		text += "; left out: " + tallyText(n.LeftOut)
 	}
@@ -78,7 +78,7 @@ func (t *textWriter) pointToReasons(b *strings.Builder, n *report.Totals) {
 func tallyText(by report.Tally) string {
 	var parts []string
 	for name, count := range by.Sorted() {
-		parts = append(parts, thousands(count)+" "+shortReason(name))
+		parts = append(parts, report.Thousands(count)+" "+shortReason(name))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -100,9 +100,9 @@ func (t *textWriter) writeOrigins(b *strings.Builder, n *report.Totals) {
 		}
 		reproduced := "-"
 		if judged := o.Agrees + o.Mismatch; judged > 0 {
-			reproduced = percent(o.Agrees, judged) + " of " + thousands(judged)
+			reproduced = report.Percent(o.Agrees, judged) + " of " + report.Thousands(judged)
 		}
-		tab.row(word(report.OriginWords, origin), thousands(o.Games), confidence(o.MeanConfidence()), reproduced)
+		tab.row(word(report.OriginWords, origin), report.Thousands(o.Games), confidence(o.MeanConfidence()), reproduced)
 	}
 	if len(tab.rows) > 1 {
 		b.WriteByte('\n')
@@ -253,9 +253,9 @@ func (t *textWriter) writeFlipTable(b *strings.Builder, n *report.Totals) {
 	}
 	heads := [2]string{"at the recorded komi", "at its usual komi"}
 	if of[0] == of[1] {
-		title += ", of " + games(of[0])
+		title += ", of " + report.Plural(of[0], "game")
 	} else {
-		heads = [2]string{"recorded komi, " + games(of[0]), "usual komi, " + games(of[1])}
+		heads = [2]string{"recorded komi, " + report.Plural(of[0], "game"), "usual komi, " + report.Plural(of[1], "game")}
 	}
 	fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, title))
 	at := tab.starts()
@@ -283,7 +283,7 @@ func (t *textWriter) noteBare(b *strings.Builder, n *report.Totals) {
 // flipCells are the flips, the certain ones, their rate and its interval.
 func flipCells(c report.CountTotal) []string {
 	low, high := report.Wilson(c.Flips, c.Compared)
-	return []string{thousands(c.Flips), thousands(c.Certain), percent(c.Flips, c.Compared),
+	return []string{report.Thousands(c.Flips), report.Thousands(c.Certain), report.Percent(c.Flips, c.Compared),
 		fmt.Sprintf("%.1f-%.1f", 100*low, 100*high)}
 }
 
@@ -327,7 +327,7 @@ func tallFlipTable(n *report.Totals) *table {
 			if c.Compared == 0 {
 				continue
 			}
-			tab.row(append([]string{name, v.text, thousands(c.Compared)}, flipCells(c)...)...)
+			tab.row(append([]string{name, v.text, report.Thousands(c.Compared)}, flipCells(c)...)...)
 			name = ""
 		}
 	}
@@ -370,7 +370,7 @@ func sweepRow(n *report.Totals, ids []string, k replay.HalfPoints) []string {
 		case c.Flips == 0:
 			cells = append(cells, ".")
 		default:
-			cells = append(cells, thousands(c.Flips))
+			cells = append(cells, report.Thousands(c.Flips))
 		}
 	}
 	return cells
@@ -405,7 +405,7 @@ func (t *textWriter) writeCauses(b *strings.Builder, n *report.Totals) {
 		for i, lead := range leads[name] {
 			cell := "."
 			if lead > 0 {
-				cell = percent(lead, all[i])
+				cell = report.Percent(lead, all[i])
 			}
 			row = append(row, cell)
 		}
@@ -414,7 +414,7 @@ func (t *textWriter) writeCauses(b *strings.Builder, n *report.Totals) {
 	if len(tab.rows) > 1 {
 		fmt.Fprintf(b, "\n%s\n", t.o.paint(bold, "Why results flip: main cause, percent of flips at each komi"))
 		tab.write(b, 2, t.o)
-		t.note(b, fmt.Sprintf("a flip is a game under one ruleset: %s at the recorded komi, %s at the usual", thousands(all[0]), thousands(all[1])))
+		t.note(b, fmt.Sprintf("a flip is a game under one ruleset: %s at the recorded komi, %s at the usual", report.Thousands(all[0]), report.Thousands(all[1])))
 	}
 }
 
@@ -427,7 +427,7 @@ func (t *textWriter) writeFouls(b *strings.Builder, n *report.Totals) {
 		if name != report.Clean(kind) {
 			name += " (" + report.Clean(kind) + ")"
 		}
-		tab.row(name, thousands(f.Fouls), thousands(f.Games), snipLeft(t.fouls[kind], room))
+		tab.row(name, report.Thousands(f.Fouls), report.Thousands(f.Games), snipLeft(t.fouls[kind], room))
 	}
 	if len(tab.rows) > 1 {
 		b.WriteByte('\n')
@@ -447,18 +447,18 @@ func snipLeft(s string, n int) string {
 // writeVerdict is the answer in one line.
 func (t *textWriter) writeVerdict(b *strings.Builder, n *report.Totals) {
 	text := fmt.Sprintf("Flipped by some ruleset or komi: %s of %s, %s certainly",
-		thousands(n.Flipped), games(n.Compared), thousands(n.FlippedSurely))
+		report.Thousands(n.Flipped), report.Plural(n.Compared, "game"), report.Thousands(n.FlippedSurely))
 	switch {
 	case n.Compared == 0:
-		text = fmt.Sprintf("%s rescored, none could be held against its record", games(n.Rescored))
+		text = fmt.Sprintf("%s rescored, none could be held against its record", report.Plural(n.Rescored, "game"))
 	case n.Flipped == 0:
-		text = fmt.Sprintf("%s rescored, none of %s held against its record flips", games(n.Rescored), thousands(n.Compared))
+		text = fmt.Sprintf("%s rescored, none of %s held against its record flips", report.Plural(n.Rescored, "game"), report.Thousands(n.Compared))
 	}
 	fmt.Fprintf(b, "  %s\n", t.o.paint(bold, text))
 }
 
 func (t *textWriter) writeClosing(b *strings.Builder, n *report.Totals) {
 	if errors := n.GamesWithErrors; errors > 0 {
-		fmt.Fprintf(b, "\n%s with errors: `gorescore check` lists them.\n", games(errors))
+		fmt.Fprintf(b, "\n%s with errors: `gorescore check` lists them.\n", report.Plural(errors, "game"))
 	}
 }

@@ -43,7 +43,7 @@ func Text(w io.Writer, f *komi.Findings, opt Options) error {
 		}
 	}
 	if n := len(f.Answers) - marked(shown); n > 0 && marked(shown) > 0 {
-		p.wrap("\n", fmt.Sprintf("%s more in the first table alone; --limit -1 shows all in full.", plural(int64(n), "group")))
+		p.wrap("\n", fmt.Sprintf("%s more in the first table alone; --limit -1 shows all in full.", report.Plural(int64(n), "group")))
 	}
 	p.games(f)
 	_, err := io.WriteString(w, p.b.String())
@@ -57,13 +57,6 @@ func marked(list []bool) (n int) {
 		}
 	}
 	return n
-}
-
-func plural(n int64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return thousands(n) + " " + noun + "s"
 }
 
 // wrap writes words after a head, further lines below the first word.
@@ -133,7 +126,7 @@ func value(e *komi.Estimate) (v, interval string) {
 
 // overview puts the groups side by side, by family and size.
 func (p *page) overview(f *komi.Findings) {
-	p.heading(plural(int64(len(f.Answers)), "group"))
+	p.heading(report.Plural(int64(len(f.Answers)), "group"))
 	head := []string{"", "games", "Black %", "95 %", "fair komi", "95 %", "P (Holm)"}
 	rows := [][]string{head}
 	widest := make([]int, len(head))
@@ -163,7 +156,7 @@ func (p *page) overview(f *komi.Findings) {
 			fair, other = fair+"*", true
 		}
 		row := []string{
-			report.Clean(rest), thousands(a.Games), strings.TrimSuffix(komi.Percent(a.Rate.Share), " %"), wilson,
+			report.Clean(rest), report.Thousands(a.Games), strings.TrimSuffix(komi.Percent(a.Rate.Share), " %"), wilson,
 			fair, interval, fmt.Sprintf("%.2g", a.Holm),
 		}
 		for j, c := range row {
@@ -210,7 +203,7 @@ func (p *page) group(a *komi.Answer) {
 		p.wrap("  ", report.Clean(strings.TrimPrefix(a.Verdict, a.Key.Name()+": ")))
 	}
 	p.wrap("  ", fmt.Sprintf("%s: %s counted (%s borne out by the board), %s given up, %s.",
-		plural(a.Games, "game"), thousands(a.Counted), thousands(a.Verified), thousands(a.Resigned), plural(a.Draws, "draw")))
+		report.Plural(a.Games, "game"), report.Thousands(a.Counted), report.Thousands(a.Verified), report.Thousands(a.Resigned), report.Plural(a.Draws, "draw")))
 	if a.Refused != "" {
 		p.wrap("  ", "Players that could not resign: --resigning-forbidden.")
 	}
@@ -245,13 +238,13 @@ func (p *page) byKomi(a *komi.Answer) {
 			share, wilson, jeffreys = komi.Percent(r.Rate.Share), r.Rate.Wilson.Percent(), r.Rate.Jeffreys.Percent()
 		}
 		rows = append(rows, []string{
-			r.Komi.String(), thousands(r.Games), thousands(r.Draws), komi.Percent(r.ResignShare), share, wilson, jeffreys,
+			r.Komi.String(), report.Thousands(r.Games), report.Thousands(r.Draws), komi.Percent(r.ResignShare), share, wilson, jeffreys,
 		})
 	}
 	p.b.WriteString("\n  Wins of Black by komi\n")
 	p.rows("rrrrrll", rows)
 	if rare > 0 {
-		p.wrap("  ", fmt.Sprintf("and %s at %s, each with less than %s of the games", plural(rareGames, "game"), plural(rare, "other komi value"), komi.Percent(rareKomi)))
+		p.wrap("  ", fmt.Sprintf("and %s at %s, each with less than %s of the games", report.Plural(rareGames, "game"), report.Plural(rare, "other komi value"), komi.Percent(rareKomi)))
 	}
 }
 
@@ -264,13 +257,13 @@ func (p *page) estimates(a *komi.Answer) {
 			return
 		}
 		v, interval := value(e)
-		rows = append(rows, []string{name, v, interval, thousands(e.Games), note})
+		rows = append(rows, []string{name, v, interval, report.Thousands(e.Games), note})
 	}
 	add("signed median (primary)", &a.Median, "")
 	add("selection model", &a.Selection.Estimate, fmt.Sprintf("sigma %.1f, lambda %.1f", a.Selection.Sigma, a.Selection.Lambda))
 	add("line through win rates", &a.Line.Estimate, fmt.Sprintf("sigma %.1f, %d komi", a.Line.Sigma, a.Line.Komi))
 	add("equal ranks", &a.Equals, "")
-	add("balanced pairs", &a.Balanced.Estimate, plural(a.Balanced.Pairs, "pair"))
+	add("balanced pairs", &a.Balanced.Estimate, report.Plural(a.Balanced.Pairs, "pair"))
 	add("regression on strength", &a.Regression.Estimate, fmt.Sprintf("a step of %s: %.2f points", a.Regression.Scale, a.Regression.Step))
 	add("with a button", &a.Button, "")
 	p.b.WriteString("\n  Fair komi, by\n")
@@ -305,8 +298,8 @@ func (p *page) sweep(a *komi.Answer) {
 			share, wilson = komi.Percent(r.Rate.Share), r.Rate.Wilson.Percent()
 		}
 		rows = append(rows, []string{
-			r.Komi.String(), thousands(r.Black), thousands(r.White), thousands(r.Ties), share, wilson,
-			thousands(r.Flips), r.Manski.Percent(), mark,
+			r.Komi.String(), report.Thousands(r.Black), report.Thousands(r.White), report.Thousands(r.Ties), share, wilson,
+			report.Thousands(r.Flips), r.Manski.Percent(), mark,
 		})
 	}
 	p.b.WriteString("\n  The same games at another komi\n")
@@ -323,11 +316,11 @@ func (p *page) sweep(a *komi.Answer) {
 func (p *page) data(a *komi.Answer) {
 	var parts []string
 	if n := a.Parity.Odd + a.Parity.Even; n > 0 {
-		parts = append(parts, fmt.Sprintf("board margins: %s odd, %s even.", thousands(a.Parity.Odd), thousands(a.Parity.Even)))
+		parts = append(parts, fmt.Sprintf("board margins: %s odd, %s even.", report.Thousands(a.Parity.Odd), report.Thousands(a.Parity.Even)))
 	}
 	if b := &a.Bias; b.Rated > 0 {
 		parts = append(parts, fmt.Sprintf("Black was weaker in %s, as strong in %s, stronger in %s of %s with known strengths.",
-			thousands(b.BlackWeaker), thousands(b.Equal), thousands(b.BlackStronger), plural(b.Rated, "game")))
+			report.Thousands(b.BlackWeaker), report.Thousands(b.Equal), report.Thousands(b.BlackStronger), report.Plural(b.Rated, "game")))
 	}
 	parts = append(parts, fmt.Sprintf("Both sides winning as often: P = %.2g.", a.PValue))
 	p.b.WriteByte('\n')
@@ -342,14 +335,14 @@ func (p *page) games(f *komi.Findings) {
 	}
 	p.heading("Records")
 	rows := [][]string{
-		{"used", thousands(f.Used), ""},
-		{"left out", thousands(dropped), ""},
+		{"used", report.Thousands(f.Used), ""},
+		{"left out", report.Thousands(dropped), ""},
 	}
 	for drop, n := range f.Dropped.Sorted() {
-		rows = append(rows, []string{"  " + komi.Drop(drop).Title(), thousands(n), drop})
+		rows = append(rows, []string{"  " + komi.Drop(drop).Title(), report.Thousands(n), drop})
 	}
 	if f.Duplicates > 0 {
-		rows = append(rows, []string{"copies of other games", thousands(f.Duplicates), ""})
+		rows = append(rows, []string{"copies of other games", report.Thousands(f.Duplicates), ""})
 	}
 	p.rows("lrl", rows)
 	for _, w := range f.Warnings {

@@ -6,7 +6,6 @@ package write
 import (
 	"encoding/json"
 	"io"
-	"strconv"
 
 	"gorescore/report"
 	"gorescore/report/komi"
@@ -65,13 +64,4 @@ func list[T any](l []T) []T {
 		return []T{}
 	}
 	return l
-}
-
-// thousands prints a count with commas: 33,677.
-func thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
