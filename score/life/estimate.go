@@ -36,7 +36,7 @@ type tuning struct {
 	a, b policy
 }
 
-const defaultPlayouts = 192
+const defaultPlayouts = 136
 
 // lifeLine is the mean ownership below which a chain is dead. It lies above
 // zero because random play saves a dead chain more often than it kills a living

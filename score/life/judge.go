@@ -26,7 +26,7 @@ type Options struct {
 
 // Limits bound the work on one position. Zero fields take the defaults.
 type Limits struct {
-	Playouts int // at most, per position; 192
+	Playouts int // at most, per position; 136
 	Flips    int // groups whose verdict the recorded margin may turn; 3
 	Counts   int // counts that the search for the recorded margin may ask for; 160
 }

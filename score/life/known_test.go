@@ -14,7 +14,6 @@ import (
 // judgedOtherwise lists the positions of testdata/vectors where the estimate
 // does not say what the vector says, each with the reason.
 var judgedOtherwise = map[string]string{
-	"P12": "the fight on the left is above the reader's budget, and playouts lose the group half of the time",
 	"P14": "the vector counts a dead stone as it stands (Tromp-Taylor)",
 	"P27": "the vector counts the two dead stones in the corner as they stand",
 	"P28": "the vector counts the two dead stones in the corner as they stand",
@@ -24,7 +23,6 @@ var judgedOtherwise = map[string]string{
 // pachiOtherwise lists the stones of Pachi's tests that the estimate judges
 // otherwise, with the reason.
 var pachiOtherwise = map[string]string{
-	"Two full-board bent-fours (dead) A3":                    "unfinished elsewhere",
 	"Test bent-four (bent-three, all corners dead) B2":       bentThree,
 	"Test bent-four (bent-three, all corners dead) H2":       bentThree,
 	"Test bent-four (bent-three, all corners dead) H8":       bentThree,
@@ -33,7 +31,7 @@ var pachiOtherwise = map[string]string{
 	"3-stone seki (middle stone, don't break) E4":            nakade,
 	"Not 4-stone seki (dead shape) C4":                       nakade,
 	"Not 4-stone seki (dead shape, adjacent libs) C4":        nakade,
-	"4-stones seki (full board) R8":                          nakade,
+	"4-stones seki (full board) P8":                          nakade,
 	"5-stone seki (don't break) E4":                          nakade,
 	"5-stone seki (don't break, adjacent libs) E4":           nakade,
 	"5-stone seki (don't break, middle stone) E4":            nakade,
