@@ -23,7 +23,7 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testscript.Run(t, testscript.Params{
+	params := testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
@@ -42,7 +42,14 @@ func TestScripts(t *testing.T) {
 			return false, errors.New("unknown condition")
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "archive": komiArchive},
-	})
+	}
+	if testing.Short() { // those in which more than one goroutine has work
+		params.Dir = ""
+		for _, name := range []string{"cache", "engine", "jobs", "pipe", "stdin"} {
+			params.Files = append(params.Files, "testdata/script/"+name+".txtar")
+		}
+	}
+	testscript.Run(t, params)
 }
 
 // exits runs a program and wants this exit code of it: exits 3 gorescore check
