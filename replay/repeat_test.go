@@ -183,7 +183,7 @@ func koFight() *Game {
 // A record of nothing but ko retakes: a million moves and as many repetitions.
 func TestMillionMoves(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a million moves")
+		t.Skip("left out of the short run: a million moves")
 	}
 	const n = 1_000_000
 	g := koFight()

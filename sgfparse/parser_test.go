@@ -263,7 +263,7 @@ func TestPlainMoves(t *testing.T) {
 // Whatever a game is made of, what is made of it is bounded, and it is told.
 func TestGameTooLong(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a large game")
+		t.Skip("left out of the short run: a large game")
 	}
 	const n = MaxNodes + 1000
 	for name, text := range map[string]string{

@@ -35,7 +35,7 @@ func heldBytes(opt Options) (c *Collector, bytes uint64, games int) {
 // What the package comment promises: bytes for each distinct game.
 func TestMemoryOfACollector(t *testing.T) {
 	if testing.Short() {
-		t.Skip("counts the bytes of 200,000 games")
+		t.Skip("left out of the short run: counts the bytes of 200,000 games")
 	}
 	c, bytes, games := heldBytes(Options{})
 	t.Logf("%d games: %.1f bytes each; %d cells, %d pairs", games, float64(bytes)/float64(games), len(c.cells), len(c.pairs))

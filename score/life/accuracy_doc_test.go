@@ -38,7 +38,7 @@ func writeSection(t testing.TB, name, text string) {
 // positions and writes the section of docs/accuracy.md.
 func TestAccuracyLife(t *testing.T) {
 	if os.Getenv("GORESCORE_ACCURACY") != "1" {
-		t.Skip("GORESCORE_ACCURACY is not 1")
+		t.Skip("set GORESCORE_ACCURACY=1 to measure the judge, which takes a minute")
 	}
 	var out strings.Builder
 	out.WriteString("## Life and death, unaided\n\nThe estimate alone (`--life estimate`), against dead stones that are known; every figure is the mean of " + strconv.Itoa(accuracySeeds) + " seeds. The marked games are parted in halves by digest: settings were chosen on half A, half B is what counts. \"Sure\" is a confidence of 0.98 and more.\n\n")
