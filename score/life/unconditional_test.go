@@ -132,7 +132,7 @@ func TestNobodyLivesAloneInTheOthersRegion(t *testing.T) {
 			}
 		}
 	}
-	if beyond == 0 {
+	if beyond == 0 && !testing.Short() { // the three smallest boards have no such point
 		t.Error("nothing went beyond pass-alive stones and territory")
 	}
 }
