@@ -57,6 +57,12 @@ func (t *GameTree) PropNamed(node int32, name string) (Property, bool) {
 // ValuesOf returns the values of one property, at least one.
 func (t *GameTree) ValuesOf(q Property) []Value { return t.Values[q.First:q.Last] }
 
+// NoValue tells whether a B or W is written without a value. Which move it was
+// is unknown, but that there was one must not be lost: it has the first letter
+// of its name for a value, which is neither a point nor a pass, and is written
+// so. Other properties without a value are not in the tree.
+func (t *GameTree) NoValue(q *Property) bool { return t.Values[q.First].Start == q.NameStart }
+
 // AllValues goes through the values of a property, joined over its
 // repetitions in the node.
 func (t *GameTree) AllValues(node int32, id PropID) iter.Seq[Value] {

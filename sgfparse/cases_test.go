@@ -82,7 +82,10 @@ var parseCases = []parseCase{
 	{"names that share letters", "(;A[1]AB[aa]BA[2]B[bb])", `(;A["1"]AB["aa"]BA["2"]B["bb"])`, ""},
 	{"same name in two nodes", "(;C[a];C[b])", `(;C["a"];C["b"])`, ""},
 	{"several values", "(;PB[a][b];B[aa][bb])", `(;PB["a"]["b"];B["aa"]["bb"])`, "extra-values extra-values"},
-	{"no value", "(;GM[1]SZ;B;W[aa])", `(;GM["1"];;W["aa"])`, "property-without-value empty-node property-without-value"},
+	{"no value", "(;GM[1]SZ;B;W[aa])", `(;GM["1"];B["B"];W["aa"])`, "property-without-value property-without-value"},
+	{"move without a value beside another", "(;GM[1];B W[aa]KM)", `(;GM["1"];B["B"]W["aa"])`, "property-without-value property-without-value"},
+	{"long and small names without a value", "(;GM[1];Bb[;w[;W[aa])", `(;GM["1"];B["B"];W["w"];W["aa"])`,
+		"lower-case-letters property-without-value unclosed-value lower-case-name property-without-value unclosed-value"},
 	{"no name", "(;GM[1];[aa];W[bb])", `(;GM["1"];;W["bb"])`, "empty-node value-without-name"},
 	{"doubled bracket", "(;GM[1]];B[aa]])", `(;GM["1"];B["aa"])`, "stray-text stray-text"},
 	{"words between", "(;GM[1] oops PB[x] } ;B[aa])", `(;GM["1"]PB["x"];B["aa"])`, "stray-text stray-text"},
@@ -91,7 +94,7 @@ var parseCases = []parseCase{
 
 	// Damage of values.
 	{"value unclosed at the end", "(;GM[1];B[aa];W[b", `(;GM["1"];B["aa"];W["b"])`, "unclosed-value unclosed-tree"},
-	{"move unclosed at the end", "(;GM[1];B[aa];W[", `(;GM["1"];B["aa"];)`, "empty-node property-without-value unclosed-value unclosed-tree"},
+	{"move unclosed at the end", "(;GM[1];B[aa];W[", `(;GM["1"];B["aa"];W["W"])`, "property-without-value unclosed-value unclosed-tree"},
 	{"comment unclosed at the end", "(;GM[1]C[a \\", `(;GM["1"]C["a "])`, "unclosed-value unclosed-tree"},
 	{"move unclosed", "(;GM[1];B[aa;W[bb];B[cc])", `(;GM["1"];B["aa"];W["bb"];B["cc"])`, "unclosed-value"},
 	{"number unclosed", "(;SZ[19KM[6.5];B[aa])", `(;SZ["19"]KM["6.5"];B["aa"])`, "unclosed-value"},

@@ -58,6 +58,12 @@ func checkTree(t *testing.T, tree *GameTree, diags []Diagnostic) {
 			at = q.NameEnd
 			for ; val < q.Last; val++ {
 				v := tree.Values[val]
+				if tree.NoValue(&q) {
+					if q.ID != idB && q.ID != idW || v.End != v.Start+1 {
+						t.Fatalf("property %d %+v has no value: %+v", prop, q, v)
+					}
+					continue
+				}
 				if v.Start < at || v.End < v.Start || int(v.End) > len(tree.Text) {
 					t.Fatalf("value %d: %+v", val, v)
 				}

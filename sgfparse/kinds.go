@@ -109,7 +109,7 @@ var (
 	PropertyWithoutValue = Kind{
 		Code: "property-without-value", Severity: Error,
 		Title: "property without a value",
-		Why:   "A name has no \"[\" after it. What it should say is unknown, so it was left out: a move without a value is not taken for a pass.",
+		Why:   "A name has no \"[\" after it. What it should say is unknown, so it was left out. A move without a value is not taken for a pass: it is kept as a move that cannot be read.",
 		Do:    "Complete the property by hand; if it is a move, the game should not be scored.",
 	}
 	ValueWithoutName = Kind{

@@ -93,7 +93,7 @@ func (p *Parser) reset(src *Source, text []byte) {
 		*t = GameTree{}
 		p.stack, p.moves = nil, nil
 	}
-	t.Source, t.Text, t.LostMove = src, text, false
+	t.Source, t.Text, t.TooLong = src, text, false
 	t.Nodes, t.Props, t.Values, t.runs = t.Nodes[:0], t.Props[:0], t.Values[:0], t.runs[:0]
 	p.diags, p.finds, p.stack = p.diags[:0], p.finds[:0], p.stack[:0]
 	if p.base > math.MaxUint32/2 {
@@ -191,7 +191,7 @@ func (p *Parser) read() {
 func (p *Parser) giveUp() {
 	p.closeNode()
 	p.find(&GameTooLong, p.i, "more than %d nodes: the rest of the game was not read", MaxNodes)
-	p.tooLong, p.tree.LostMove = true, true
+	p.tooLong, p.tree.TooLong = true, true
 	p.stack = p.stack[:0]
 }
 

@@ -85,16 +85,26 @@ func (p *Parser) noValue(start, end, next int) {
 		p.stray(start)
 		return
 	}
-	p.find(&PropertyWithoutValue, start, "property %s without a value", p.b[start:end])
-	p.lostMove(ID(string(p.b[start:end])))
+	p.withoutValue(ID(string(p.b[start:end])), start, end)
 	p.i = end
 }
 
-// lostMove notes that a dropped property was a move.
-func (p *Parser) lostMove(id PropID) {
-	if id == ID("B") || id == ID("W") {
-		p.tree.LostMove = true
+// withoutValue reports a property without a value and drops it, but for a move:
+// that stays in the tree, see GameTree.NoValue.
+func (p *Parser) withoutValue(id PropID, start, end int) {
+	p.find(&PropertyWithoutValue, start, "property %s without a value", p.b[start:end])
+	if id != idB && id != idW {
+		return
 	}
+	if !p.open {
+		p.find(&MissingSemicolon, start, "")
+		p.newNode(start)
+	}
+	t := &p.tree
+	v := int32(len(t.Values))
+	t.addValue(start, start+1)
+	t.addProp(id, start, end, v, v+1)
+	p.repeated(id, start, end)
 }
 
 // oddName reports names that FF[4] does not know.
@@ -163,8 +173,7 @@ func (p *Parser) values(id PropID, class propClass, nameStart, nameEnd int) {
 	p.i = i
 	last := int32(len(t.Values))
 	if first == last {
-		p.find(&PropertyWithoutValue, nameStart, "property %s without a value", b[nameStart:nameEnd])
-		p.lostMove(id)
+		p.withoutValue(id, nameStart, nameEnd)
 		return
 	}
 	if last-first > 1 && class&classSingle != 0 {

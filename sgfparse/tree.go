@@ -67,9 +67,8 @@ type GameTree struct {
 	Nodes  []Node
 	Props  []Property
 	Values []Value
-	// LostMove: somewhere in the tree a B or W stood without a value and was
-	// dropped; what follows it may not be the game that was played.
-	LostMove bool
+	// TooLong: the rest of the game was not read, see GameTooLong.
+	TooLong bool
 
 	runs    []plainRun
 	origins []origin // of a built tree: where in the file its text comes from

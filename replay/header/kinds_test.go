@@ -61,6 +61,8 @@ var findingRows = []struct {
 	{&KindWhiteFirst, "(;SZ[19];W[^dd];B[pp])"},
 	{&KindMoveUnread, "(;SZ[19];B[^dundefined];W[pp])"},
 	{&KindMoveUnread, "(;SZ[19];B[^Q16];W[pp])"},
+	{&KindMoveUnread, "(;SZ[19];^B;W[pp])"},
+	{&KindMoveUnread, "(;SZ[52];^Bb[;W[pp])"},
 	{&KindMoveOffBoard, "(;SZ[9];B[^pd];W[cc])"},
 	{&KindMoveOffBoard, "(;SZ[25];B[^DP];W[cc])"},
 	{&KindPassBeyond, "(;SZ[19:9];B[^tj];W[cc])"},

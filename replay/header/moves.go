@@ -146,9 +146,7 @@ func (r *Reader) oddMove(c replay.Color, v sgfparse.Value) {
 		r.step(replay.PassStep, c, replay.Pass, v.Start)
 		r.find(&KindPassWord, v.Start, "%s[%s] is read as a pass", c, s)
 	default:
-		g.Corrupt = true
-		r.step(replay.PlayStep, c, replay.OffBoard, v.Start)
-		if r.badMoves++; r.badMoves > maxToldMoves {
+		if !r.badMove(c, v.Start) {
 			return
 		}
 		if isPoint {
@@ -157,6 +155,21 @@ func (r *Reader) oddMove(c replay.Color, v sgfparse.Value) {
 			r.find(&KindMoveUnread, v.Start, "%s[%s] is neither a point nor a pass", c, clip(s))
 		}
 	}
+}
+
+// lostMove adds a B or W without a value: it was a move, nobody knows which.
+func (r *Reader) lostMove(c replay.Color, at uint32) {
+	if r.badMove(c, at) {
+		r.find(&KindMoveUnread, at, "%s has no value: which move it was is unknown", c)
+	}
+}
+
+// badMove adds a move that cannot be played and says whether to tell of it.
+func (r *Reader) badMove(c replay.Color, at uint32) (tell bool) {
+	r.game.Corrupt = true
+	r.step(replay.PlayStep, c, replay.OffBoard, at)
+	r.badMoves++
+	return r.badMoves <= maxToldMoves
 }
 
 // letters gives a coordinate from 0 to 51 for a-zA-Z, 255 for anything else.

@@ -90,7 +90,7 @@ func (r *Reader) Read(tree *sgfparse.GameTree) (*replay.Game, []sgfparse.Diagnos
 	r.line()
 	r.header()
 	r.marks()
-	r.game.Corrupt = r.game.Corrupt || tree.LostMove
+	r.game.Corrupt = r.game.Corrupt || tree.TooLong
 	r.game.Renumber(r.diags)
 	return &r.game, r.diags
 }
@@ -279,6 +279,10 @@ func (r *Reader) moveProps(i int32, props []sgfparse.Property, moves int, firstM
 	}
 	for k := range props {
 		if p := &props[k]; p.ID == idB || p.ID == idW {
+			if r.tree.NoValue(p) {
+				r.lostMove(moverOf(p.ID), p.NameStart)
+				continue
+			}
 			for _, v := range r.tree.Values[p.First:p.Last] {
 				r.move(moverOf(p.ID), v)
 			}

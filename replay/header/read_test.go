@@ -161,3 +161,20 @@ func TestTooManyMovesAndSetupStones(t *testing.T) {
 		}
 	}
 }
+
+// A move without a value is a move: those after it keep their numbers and
+// colours, and the game that is written has as many.
+func TestMoveWithoutValueStaysAMove(t *testing.T) {
+	var p sgfparse.Parser
+	var r Reader
+	for _, text := range []string{"(;SZ[9];B[aa];W;B[bb];W[cc])", "(;SZ[9];B[aa];W[;B[bb];W[cc])", "(;SZ[52];B[aa];Ww[;B[bb];W[cc])"} {
+		for again := range 2 {
+			tree, _ := p.Parse(&sgfparse.Source{Text: []byte(text)})
+			g, _ := r.Read(tree)
+			if n := len(g.Steps); n != 4 || g.Steps[1].Color != replay.White || g.Steps[1].Point != replay.OffBoard || g.Steps[3].Move != 4 || !g.Corrupt {
+				t.Errorf("%s, read %d times: %d steps, corrupt %t: %+v", text, again+1, n, g.Corrupt, g.Steps)
+			}
+			text = string(sgfparse.Append(nil, tree, sgfparse.WriteOptions{}))
+		}
+	}
+}
