@@ -203,6 +203,9 @@ func (e *endless) Read(b []byte) (n int, err error) {
 }
 
 func TestSplitBoundedMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 96 megabytes")
+	}
 	for _, unit := range []string{"junk ", "(", "(;GM[1]", "(;B[aa]", "x(;C[", "\x00"} {
 		s := NewSplitter("x", &endless{unit, 16 << 20})
 		s.MaxGame = 1 << 20

@@ -16,10 +16,15 @@ import (
 // argument walks one path as given by the user.
 func (w *walker) argument(path string) bool {
 	if path == "-" {
+		if w.list != nil {
+			return w.listed(path)
+		}
 		return w.standardInput()
 	}
 	info, err := os.Stat(path)
 	switch {
+	case w.list != nil && (err != nil || !info.IsDir()):
+		return w.listed(path)
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotDir):
 		if outer, ok := w.member(path); ok {
 			return w.oneMember(path, outer)
@@ -79,6 +84,10 @@ func (w *walker) wanted(name string) bool {
 // file reads one file of the file system. info may be nil for a regular file
 // whose size is not needed.
 func (w *walker) file(path string, info fs.FileInfo, t *tally) bool {
+	if w.list != nil {
+		t.taken++
+		return w.listed(path)
+	}
 	name := display(path)
 	open := os.Open
 	if info == nil || info.Mode().IsRegular() {
@@ -116,11 +125,7 @@ func (w *walker) standardInput() bool {
 	}
 	// Redirected from a file, it can be read at any place.
 	if f, ok := src.r.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			if pos, err := f.Seek(0, io.SeekCurrent); err == nil && pos == 0 {
-				src.at, src.size = f, info.Size()
-			}
-		}
+		src.regular(f)
 	}
 	w.outermost(StdinName, &src)
 	return w.content(StdinName, src, 0, 0, nil)
@@ -265,8 +270,8 @@ func (t *tally) kinds() string {
 	return b.String()
 }
 
-// list walks the paths of a list.
-func (w *walker) list(from string) bool {
+// listFrom walks the paths of a list.
+func (w *walker) listFrom(from string) bool {
 	name := display(from)
 	var r io.Reader
 	if from == "-" {

@@ -12,6 +12,9 @@ import (
 // Guards that limits multiply over no two levels: each inner archive is below
 // every limit, all of them are not, and one finding says so.
 func TestNestedBomb(t *testing.T) {
+	if testing.Short() {
+		t.Skip("unpacks hundreds of megabytes")
+	}
 	inner := zipOf(t, file{"g.sgf", "(;SZ[9]" + strings.Repeat(" ", 20<<20)})
 	var files, gzips []file
 	for i := range 20 {
@@ -56,6 +59,9 @@ func TestNestedBomb(t *testing.T) {
 
 // Guards that many honest archives in one, unpacked at two levels, are no bomb.
 func TestNestedHonest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("unpacks hundreds of megabytes")
+	}
 	var text strings.Builder
 	for i := range 200_000 {
 		fmt.Fprintf(&text, "(;GN[%d]RE[B+%d.5])\n", i, i*7919%1000)

@@ -101,6 +101,9 @@ func TestRarPacked(t *testing.T) {
 // TestRarBomb guards the limits of packed members, of many, and of skipped
 // ones that a solid archive must unpack.
 func TestRarBomb(t *testing.T) {
+	if testing.Short() {
+		t.Skip("unpacks hundreds of megabytes")
+	}
 	const runs = 3 * ratioFloor / runLength
 	packed := rar5Run(true, runs)
 	bomb := func(name string) rarFile {

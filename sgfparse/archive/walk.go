@@ -96,7 +96,7 @@ func Walk(ctx context.Context, paths []string, opt Options) iter.Seq2[Entry, err
 			}
 		}
 		if opt.FilesFrom != "" {
-			w.list(opt.FilesFrom)
+			w.listFrom(opt.FilesFrom)
 		}
 	}
 }
@@ -107,11 +107,12 @@ type walker struct {
 	ctx   context.Context
 	opt   *Options
 	yield func(Entry, error) bool
-	stdin bool   // used
-	only  string // the member asked for within the archive, "" for all
-	found bool   // it was met
-	over  bool   // yield returned false
-	total total  // of the argument or file being read
+	stdin bool                   // used
+	only  string                 // the member asked for within the archive, "" for all
+	found bool                   // it was met
+	over  bool                   // yield returned false
+	list  func(path string) bool // nil unless files are only named: see Files
+	total total                  // of the argument or file being read
 
 	heads     [][]byte // free buffers for the first bytes of files
 	bufs      []*bufio.Reader

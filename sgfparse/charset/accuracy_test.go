@@ -204,6 +204,10 @@ func invent(r *rand.Rand, family, given, events, comments []string, ranks []stri
 
 // TestJapaneseAndKoreanNames encodes made-up records.
 func TestJapaneseAndKoreanNames(t *testing.T) {
+	rounds := 1500
+	if testing.Short() {
+		rounds = 150
+	}
 	var d Decoder
 	for _, c := range []struct {
 		name                            string
@@ -216,7 +220,7 @@ func TestJapaneseAndKoreanNames(t *testing.T) {
 	} {
 		var counts [2]tally
 		r := rand.New(rand.NewPCG(1, 2))
-		for range 1500 {
+		for range rounds {
 			text := invent(r, c.family, c.given, c.events, c.comments, c.ranks)
 			half := 0
 			if held(text) {
