@@ -1,0 +1,57 @@
+//go:build !goexperiment.simd || !amd64
+
+package net
+
+// Convolve fills dst with the convolution of src, both Len x Channels; what is
+// off the board is 0 in both. Each output is its bias plus products in the
+// order of taps, then of input channels; channels that are zero are passed over,
+// which is about half of them.
+func Convolve(dst, src []float32, c *Conv, l *Layout, s *Sparse) {
+	s.gather(src, l)
+	for part := range Channels / 8 {
+		convolve8(dst, c, l, s, part)
+	}
+}
+
+// convolve8 computes eight output channels: as many sums as fit into registers.
+func convolve8(dst []float32, c *Conv, l *Layout, s *Sparse, part int) {
+	half := (*[convHalf]float32)(c.W[part/2*convHalf:])
+	bias := (*[8]float32)(c.B[part*8:])
+	within := part % 2 * 8
+	for _, p := range l.Points {
+		a0, a1, a2, a3 := bias[0], bias[1], bias[2], bias[3]
+		a4, a5, a6, a7 := bias[4], bias[5], bias[6], bias[7]
+		for t, d := range l.taps {
+			w := (*[Channels * lanes]float32)(half[t*Channels*lanes:])
+			q := int(p) + d
+			k := int(s.count[q])
+			values := s.values[q*Channels:][:k]
+			for i, in := range s.channels[q*Channels:][:k] {
+				v := values[i]
+				r := (*[8]float32)(w[int(in&(Channels-1))*lanes+within:])
+				a0 += float32(v * r[0])
+				a1 += float32(v * r[1])
+				a2 += float32(v * r[2])
+				a3 += float32(v * r[3])
+				a4 += float32(v * r[4])
+				a5 += float32(v * r[5])
+				a6 += float32(v * r[6])
+				a7 += float32(v * r[7])
+			}
+		}
+		*(*[8]float32)(dst[int(p)*Channels+part*8:]) = [8]float32{a0, a1, a2, a3, a4, a5, a6, a7}
+	}
+}
+
+// dense adds to dst the product of x with the matrix w, len(x) x Channels.
+func dense(dst *[Channels]float32, x, w []float32) {
+	for i, v := range x {
+		if v == 0 {
+			continue
+		}
+		r := (*[Channels]float32)(w[i*Channels:])
+		for k := range dst {
+			dst[k] += float32(v * r[k])
+		}
+	}
+}

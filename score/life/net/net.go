@@ -1,0 +1,118 @@
+package net
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Channels is the width of every layer, Inputs the number of input planes.
+const (
+	Channels = 32
+	Inputs   = Channels
+)
+
+// Owners are the classes of a point, in the order of the outputs.
+const (
+	Neutral = iota
+	Black
+	White
+	owners = iota
+)
+
+// convWeights is the size of a 3x3 convolution: [half of the output channels]
+// [tap][input channel][16 output channels], so that the half in use fits into
+// the first cache.
+const (
+	taps        = 9
+	lanes       = 16
+	convHalf    = taps * Channels * lanes
+	convWeights = Channels / lanes * convHalf
+)
+
+// Pools over one kind of segment: mean, maximum, log of the sum; kinds of
+// segments: chain or empty region, component of not-black, of not-white.
+const (
+	statistics  = 3
+	partitions  = 3
+	poolInputs  = statistics * Channels
+	poolWeights = partitions * poolInputs * Channels
+)
+
+// Conv is a 3x3 convolution of all channels.
+type Conv struct {
+	W *[convWeights]float32
+	B *[Channels]float32
+}
+
+// Pool turns the statistics of the segments of a point into what is added to
+// its channels: [partition][statistic][input channel][output channel].
+type Pool struct {
+	W *[poolWeights]float32
+}
+
+// Block is a residual block: First, Pool, Second.
+type Block struct {
+	First  Conv
+	Pool   Pool
+	Second Conv
+}
+
+// Head turns channels into outputs: [channel][class].
+type Head struct {
+	W *[Channels * owners]float32
+	B *[owners]float32
+}
+
+// Net is the weights, which are views of Params. It is safe for concurrent use
+// while nobody changes them.
+type Net struct {
+	Params []float32
+	In     Conv
+	Blocks []Block
+	Head   Head
+}
+
+// maxBlocks bounds what a file of weights may ask for.
+const maxBlocks = 64
+
+// ErrShape is returned for a number of blocks or parameters that fits no net.
+var ErrShape = errors.New("no weights of a net")
+
+// Size is the number of parameters of a net with so many blocks.
+func Size(blocks int) int {
+	const conv = convWeights + Channels
+	return conv + blocks*(2*conv+poolWeights) + Channels*owners + owners
+}
+
+// Make gives a net whose weights are all zero.
+func Make(blocks int) (*Net, error) {
+	if blocks < 1 || blocks > maxBlocks {
+		return nil, fmt.Errorf("%d blocks: %w", blocks, ErrShape)
+	}
+	n := &Net{Params: make([]float32, Size(blocks)), Blocks: make([]Block, blocks)}
+	rest := n.Params
+	take := func(k int) []float32 {
+		part := rest[:k:k]
+		rest = rest[k:]
+		return part
+	}
+	conv := func() Conv {
+		return Conv{W: (*[convWeights]float32)(take(convWeights)), B: (*[Channels]float32)(take(Channels))}
+	}
+	n.In = conv()
+	for i := range n.Blocks {
+		b := &n.Blocks[i]
+		b.First = conv()
+		b.Pool.W = (*[poolWeights]float32)(take(poolWeights))
+		b.Second = conv()
+	}
+	n.Head.W = (*[Channels * owners]float32)(take(Channels * owners))
+	n.Head.B = (*[owners]float32)(take(owners))
+	return n, nil
+}
+
+// WeightAt is the place in a convolution's weights of output channel out, tap
+// (row by row from the upper left) and input channel in.
+func WeightAt(out, tap, in int) int {
+	return out/lanes*convHalf + (tap*Channels+in)*lanes + out%lanes
+}

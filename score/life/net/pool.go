@@ -1,0 +1,113 @@
+package net
+
+// Stat is the layout of the statistics of one part: Channels of each; the sum
+// is kept for learning.
+const (
+	StatMean = iota * Channels
+	StatMax
+	StatLog
+	StatSum
+	StatSize
+)
+
+// Pooled is the statistics of all parts of one layer. The first of three kinds
+// are the segments, then the components of Layout.
+type Pooled struct {
+	Stats [partitions][]float32 // parts x StatSize
+	From  [partitions][]int32   // parts x Channels: which point (segments) or segment (components) has the maximum
+
+	add   []float32             // segments x Channels: what the points of each gain
+	mixed [partitions][]float32 // parts x Channels
+}
+
+// gather computes the statistics of h, whose values are not negative. Those of
+// a component are gathered from its segments.
+func (o *Pooled) gather(l *Layout, h []float32) {
+	segments := l.Segments.Len()
+	o.reset(0, segments)
+	for i := range segments {
+		members := l.Segments.Members(i)
+		s := (*[StatSize]float32)(o.Stats[0][i*StatSize:])
+		from := (*[Channels]int32)(o.From[0][i*Channels:])
+		sum, top := (*[Channels]float32)(s[StatSum:]), (*[Channels]float32)(s[StatMax:])
+		for _, p := range members {
+			for c, v := range (*[Channels]float32)(h[int(p)*Channels:]) {
+				sum[c] += v
+				if v > top[c] {
+					top[c], from[c] = v, p
+				}
+			}
+		}
+		finish(s, len(members))
+	}
+	for k := range l.Components {
+		parts := &l.Components[k]
+		o.reset(k+1, parts.Len())
+		for i := range segments {
+			to := int(parts.Of[l.Segments.Members(i)[0]])
+			if to < 0 {
+				continue
+			}
+			of := (*[StatSize]float32)(o.Stats[0][i*StatSize:])
+			s := (*[StatSize]float32)(o.Stats[k+1][to*StatSize:])
+			from := (*[Channels]int32)(o.From[k+1][to*Channels:])
+			for c := range Channels {
+				s[StatSum+c] += of[StatSum+c]
+				if v := of[StatMax+c]; v > s[StatMax+c] {
+					s[StatMax+c], from[c] = v, int32(i)
+				}
+			}
+		}
+		for i := range parts.Len() {
+			finish((*[StatSize]float32)(o.Stats[k+1][i*StatSize:]), len(parts.Members(i)))
+		}
+	}
+}
+
+func (o *Pooled) reset(k, parts int) {
+	o.Stats[k] = resize(o.Stats[k], parts*StatSize)
+	clear(o.Stats[k])
+	if cap(o.From[k]) < parts*Channels {
+		o.From[k] = make([]int32, parts*Channels, parts*Channels*3/2)
+	}
+	o.From[k] = o.From[k][:parts*Channels]
+	for i := range o.From[k] {
+		o.From[k][i] = -1
+	}
+}
+
+// finish computes mean and logarithm from the sum.
+func finish(s *[StatSize]float32, n int) {
+	for c := range Channels {
+		sum := s[StatSum+c]
+		s[StatMean+c] = sum / float32(n)
+		s[StatLog+c] = Log(sum)
+	}
+}
+
+// mix computes what is added to the points of each segment.
+func (o *Pooled) mix(l *Layout, w *Pool) {
+	for k := range o.mixed {
+		stats := o.Stats[k]
+		parts := len(stats) / StatSize
+		o.mixed[k] = resize(o.mixed[k], parts*Channels)
+		clear(o.mixed[k])
+		weights := w.W[k*poolInputs*Channels:][:poolInputs*Channels]
+		for i := range parts {
+			dense((*[Channels]float32)(o.mixed[k][i*Channels:]), stats[i*StatSize:][:poolInputs], weights)
+		}
+	}
+	segments := l.Segments.Len()
+	o.add = append(o.add[:0], o.mixed[0]...)
+	for i := range segments {
+		p := l.Segments.Members(i)[0]
+		to := (*[Channels]float32)(o.add[i*Channels:])
+		for k := range l.Components {
+			if part := int(l.Components[k].Of[p]); part >= 0 {
+				for c, v := range (*[Channels]float32)(o.mixed[k+1][part*Channels:]) {
+					to[c] += v
+				}
+			}
+		}
+	}
+}
