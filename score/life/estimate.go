@@ -28,6 +28,11 @@ type estimator struct {
 	tune    tuning
 	reading readingLimits
 	reader  fight.Reader
+
+	second  Opinion // nil: none
+	joining joining
+	asked   bool         // second was asked
+	said    [][3]float32 // what it said, by point
 }
 
 type tuning struct {
@@ -50,17 +55,18 @@ var defaultTuning = tuning{
 }
 
 type chainInfo struct {
-	id            uint16
-	color         uint8
-	stones        int
-	fixed         int8 // +1 pass-alive, -1 dead inside territory
-	mean          float64
-	first, second int
-	dead          bool
-	read          bool // judged by the exact reader
-	pending       bool // and lives only if its own side begins
-	closed        bool // called dead by close
-	group         int32
+	id          uint16
+	color       uint8
+	stones      int
+	fixed       int8 // +1 pass-alive, -1 dead inside territory
+	mean        float64
+	first, then int     // sums of owners in playouts that its colour began, and in the others
+	second      float64 // log odds that it is dead by the second opinion; 0 if not asked
+	dead        bool
+	read        bool // judged by the exact reader
+	pending     bool // and lives only if its own side begins
+	closed      bool // called dead by close
+	group       int32
 }
 
 // judge fills e.groups for the position that o shows: playouts first, then
@@ -84,9 +90,14 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	}
 	e.repair()
 	e.collect(o)
+	e.consult(o)
+	if e.asked {
+		e.collect(o)
+	}
 	if err := e.read(ctx, o); err != nil {
 		return err
 	}
+	e.join(o)
 	e.close(o)
 	return nil
 }
@@ -97,9 +108,9 @@ func (e *estimator) run(ctx context.Context) error {
 	e.watched, e.n = e.watched[:0], 0
 	for i := range e.chains {
 		ch := &e.chains[i]
-		ch.mean = float64(ch.fixed)
+		ch.mean, ch.second = float64(ch.fixed), 0
 		if ch.fixed == 0 {
-			ch.first, ch.second = 0, 0
+			ch.first, ch.then = 0, 0
 			e.watched = append(e.watched, int16(i))
 		}
 	}
@@ -137,7 +148,7 @@ func (e *estimator) average() {
 	open := e.watched[:0]
 	for _, i := range e.watched {
 		ch := &e.chains[i]
-		ch.mean = float64(ch.first+ch.second) / float64(e.n*ch.stones)
+		ch.mean = float64(ch.first+ch.then) / float64(e.n*ch.stones)
 		if math.Abs(ch.mean-lifeLine) < bound {
 			open = append(open, i)
 		}
@@ -204,7 +215,7 @@ func (e *estimator) tally(c uint8) {
 		if c == ch.color {
 			ch.first += sum
 		} else {
-			ch.second += sum
+			ch.then += sum
 		}
 	}
 }

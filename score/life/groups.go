@@ -142,6 +142,9 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 	grp.Points = e.pool[start:len(e.pool):len(e.pool)]
 	slices.Sort(grp.Points)
 	grp.Ownership = sum / float64(len(grp.Points))
+	if e.asked {
+		grp.Second = e.secondOf(g)
+	}
 	grp.doubt()
 }
 

@@ -21,6 +21,7 @@ type Options struct {
 	Order  []score.Origin // evidence in order of trust; nil for DefaultOrder
 	Seed   uint64         // mixed with the position's own digest; it alone decides the playouts
 	Engine Engine         // asked when OriginGTP is in Order; nil for none
+	Second Opinion        // a second judge, asked where the estimate is in doubt; nil for none
 	Limits Limits
 }
 
@@ -82,6 +83,7 @@ type Group struct {
 	Points    []replay.Point // its stones in board order
 	Dead      bool
 	Settled   bool    // proved by pass-alive chains, whoever plays
+	Second    float64 // log odds that it is dead by the second opinion; 0 if that was not asked
 	Ownership float64 // mean owner of its stones at the end of playouts: 1 its own colour, -1 the opponent
 	Doubt     float64 // probability that the verdict is wrong
 	Read      bool    // judged by the exact reader
@@ -132,6 +134,7 @@ func New(opts Options) (*Judge, error) {
 	}
 	j := &Judge{opts: opts}
 	j.est.tune, j.est.reading = defaultTuning, defaultReading
+	j.est.second, j.est.joining = opts.Second, defaultJoining
 	return j, nil
 }
 

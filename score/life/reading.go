@@ -30,7 +30,8 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 	for g := range e.groups {
 		grp := &e.groups[g]
 		far := math.Abs(grp.Ownership - lifeLine)
-		if grp.Settled || far >= e.reading.below || left <= 0 {
+		disputed := e.disputed(grp)
+		if grp.Settled || far >= e.reading.below && !disputed || left <= 0 {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -41,7 +42,7 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 			e.reader.Load(o.width, o.height, o.board, e.firm(e.reading.firm))
 		}
 		budget := e.reading.fight
-		if far >= e.reading.near {
+		if far >= e.reading.near && !disputed {
 			budget = e.reading.brief
 		}
 		out, pending, n := e.outcome(int32(g), min(left, budget))
