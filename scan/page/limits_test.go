@@ -26,6 +26,9 @@ func TestManyPages(t *testing.T) {
 		return m.HeapAlloc
 	}
 	pages := 25
+	if testing.Short() {
+		pages = 2
+	}
 	if os.Getenv("GORESCORE_ACCURACY") != "" {
 		pages = 200
 	}
@@ -47,7 +50,7 @@ func TestManyPages(t *testing.T) {
 			begin = heap()
 		}
 	}
-	if end := heap(); end > begin+4<<20 {
+	if end := heap(); pages > 10 && end > begin+4<<20 {
 		t.Errorf("the heap grew from %d to %d bytes", begin, end)
 	}
 }

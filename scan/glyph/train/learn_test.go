@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -30,9 +32,12 @@ func TestGradients(t *testing.T) {
 	x.patch.Normalise(x.black, &w.s.In)
 	w.clear()
 	w.learn(tr.net, &x)
-	wrong, checked := 0, 0
+	wrong, checked, each := 0, 0, 12
+	if testing.Short() {
+		each = 2
+	}
 	for p, part := range tr.net.Parts() {
-		for range 12 {
+		for range each {
 			i := rng.IntN(len(part))
 			const d = 3e-3
 			old := part[i]
@@ -61,6 +66,9 @@ func TestGradients(t *testing.T) {
 func TestLearning(t *testing.T) {
 	tr := newTrainer("", 2)
 	tr.fonts = goFont(t)
+	if testing.Short() {
+		tr.batch = 3
+	}
 	first, last := 0.0, 0.0
 	for step := range 12 {
 		loss := tr.step(step%2, 1e-3)
@@ -72,5 +80,31 @@ func TestLearning(t *testing.T) {
 	}
 	if !(last < first*0.9) {
 		t.Errorf("loss %.3f at first, %.3f in the end", first, last)
+	}
+}
+
+// The weights are the same bit for bit however many goroutines compute them.
+func TestJobsDoNotMatter(t *testing.T) {
+	var want []byte
+	for _, jobs := range []int{1, 2, 5} {
+		tr := newTrainer("", jobs)
+		tr.fonts, tr.batch = goFont(t), 2*parts
+		if testing.Short() {
+			tr.batch = 3
+		}
+		for step := range 2 {
+			tr.step(step, 1e-3)
+		}
+		var got []byte
+		for _, part := range tr.net.Parts() {
+			for _, v := range part {
+				got = binary.LittleEndian.AppendUint32(got, math.Float32bits(v))
+			}
+		}
+		if want == nil {
+			want = got
+		} else if !bytes.Equal(got, want) {
+			t.Errorf("%d goroutines make other weights than one", jobs)
+		}
 	}
 }

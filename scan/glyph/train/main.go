@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gorescore/scan/glyph"
@@ -80,7 +81,12 @@ func loadFonts(folder string) ([]*scantest.Font, error) {
 	return out, err
 }
 
-const batch = 32
+// Samples of a batch, and the parts that a batch is computed in: their sums are
+// added in order, so that the weights do not depend on the goroutines.
+const (
+	batch = 32
+	parts = 8
+)
 
 // trainer runs Adam (Kingma and Ba 2014) on batches that goroutines render and
 // compute.
@@ -88,13 +94,14 @@ type trainer struct {
 	net   *glyph.Net
 	m, v  *glyph.Net
 	jobs  int
+	batch int
 	fonts []*scantest.Font
-	work  []*worker
+	work  [parts]*worker
 	n     int
 }
 
 func newTrainer(from string, jobs int) *trainer {
-	t := &trainer{net: &glyph.Net{}, m: &glyph.Net{}, v: &glyph.Net{}, jobs: max(1, jobs)}
+	t := &trainer{net: &glyph.Net{}, m: &glyph.Net{}, v: &glyph.Net{}, jobs: max(1, jobs), batch: batch}
 	if from != "" {
 		data, err := os.ReadFile(from)
 		if err == nil {
@@ -114,22 +121,26 @@ func newTrainer(from string, jobs int) *trainer {
 			}
 		}
 	}
-	for range t.jobs {
-		t.work = append(t.work, &worker{})
+	for k := range t.work {
+		t.work[k] = &worker{}
 	}
 	return t
 }
 
 func (t *trainer) step(step int, rate float64) float64 {
 	var wg sync.WaitGroup
-	for k, w := range t.work {
+	var next atomic.Int32
+	for range min(t.jobs, parts) {
 		wg.Go(func() {
-			w.clear()
-			for i := k; i < batch; i += t.jobs {
-				rng := rand.New(rand.NewPCG(uint64(step), uint64(i)))
-				x := sample(rng, t.fonts)
-				x.patch.Normalise(x.black, &w.s.In)
-				w.loss += w.learn(t.net, &x)
+			for k := int(next.Add(1)) - 1; k < parts; k = int(next.Add(1)) - 1 {
+				w := t.work[k]
+				w.clear()
+				for i := k; i < t.batch; i += parts {
+					rng := rand.New(rand.NewPCG(uint64(step), uint64(i)))
+					x := sample(rng, t.fonts)
+					x.patch.Normalise(x.black, &w.s.In)
+					w.loss += w.learn(t.net, &x)
+				}
 			}
 		})
 	}
@@ -149,13 +160,13 @@ func (t *trainer) step(step int, rate float64) float64 {
 			for _, part := range grads {
 				g += part[p][i]
 			}
-			g /= batch
+			g /= float32(t.batch)
 			m[p][i] = 0.9*m[p][i] + 0.1*g
 			v[p][i] = 0.999*v[p][i] + 0.001*g*g
 			net[p][i] -= float32(rate * float64(m[p][i]) / c1 / (math.Sqrt(float64(v[p][i])/c2) + 1e-8))
 		}
 	}
-	return loss / batch
+	return loss / float64(t.batch)
 }
 
 // test tells how many fresh samples are read right, by the size of the cell.
