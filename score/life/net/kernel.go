@@ -64,10 +64,10 @@ func LogSlope(x float32) float32 {
 }
 
 // Softmax turns logits into probabilities.
-func Softmax(x *[owners]float32) {
+func Softmax(x *[Classes]float32) {
 	top := max(x[0], x[1], x[2])
 	sum := 0.0
-	var e [owners]float64
+	var e [Classes]float64
 	for i, v := range x {
 		e[i] = exp(float64(v - top))
 		sum += e[i]

@@ -43,8 +43,8 @@ func convolve8(dst []float32, c *Conv, l *Layout, s *Sparse, part int) {
 	}
 }
 
-// dense adds to dst the product of x with the matrix w, len(x) x Channels.
-func dense(dst *[Channels]float32, x, w []float32) {
+// Dense adds to dst the product of x with the matrix w, len(x) x Channels.
+func Dense(dst *[Channels]float32, x, w []float32) {
 	for i, v := range x {
 		if v == 0 {
 			continue

@@ -46,8 +46,8 @@ func Convolve(dst, src []float32, c *Conv, l *Layout, _ *Sparse) {
 	l.clearFrame(dst)
 }
 
-// dense adds to dst the product of x with the matrix w, len(x) x Channels.
-func dense(dst *[Channels]float32, x, w []float32) {
+// Dense adds to dst the product of x with the matrix w, len(x) x Channels.
+func Dense(dst *[Channels]float32, x, w []float32) {
 	a0 := archsimd.LoadFloat32x8((*[8]float32)(dst[0:]))
 	a1 := archsimd.LoadFloat32x8((*[8]float32)(dst[8:]))
 	a2 := archsimd.LoadFloat32x8((*[8]float32)(dst[16:]))

@@ -21,7 +21,7 @@ type Layout struct {
 	Components    [2]Parts
 
 	stride int
-	taps   [taps]int      // distances, row by row from the upper left
+	taps   [Taps]int      // distances, row by row from the upper left
 	color  []replay.Color // by padded index; off on the frame
 	facts  []facts        // by segment
 	alive  []replay.Color // by padded index: who owns it though he always passes
@@ -84,7 +84,7 @@ func (l *Layout) frame(width, height int) {
 	s := width + 1
 	l.Width, l.Height, l.stride = width, height, s
 	l.Len = (height+2)*s + 1 + slack
-	l.taps = [taps]int{-s - 1, -s, -s + 1, -1, 0, 1, s - 1, s, s + 1}
+	l.taps = [Taps]int{-s - 1, -s, -s + 1, -1, 0, 1, s - 1, s, s + 1}
 	l.Points = l.Points[:0]
 	l.color = make([]replay.Color, l.Len)
 	l.alive = make([]replay.Color, l.Len)
@@ -204,3 +204,18 @@ func (l *Layout) chainsBeside(p int32, not replay.Color) [4]int16 {
 	}
 	return found
 }
+
+// Color is the colour at a point of the board.
+func (l *Layout) Color(p int32) replay.Color { return l.color[p] }
+
+// Component is the part of the components k, NotBlack or NotWhite, that the
+// segment i belongs to, -1 for none.
+func (l *Layout) Component(k, i int) int {
+	return int(l.Components[k].Of[l.Segments.Members(i)[0]])
+}
+
+// Tap is the distance of a tap in points.
+func (l *Layout) Tap(t int) int { return l.taps[t] }
+
+// Stride is the distance of two rows in points.
+func (l *Layout) Stride() int { return l.stride }

@@ -16,38 +16,38 @@ const (
 	Neutral = iota
 	Black
 	White
-	owners = iota
+	Classes = iota
 )
 
-// convWeights is the size of a 3x3 convolution: [half of the output channels]
+// ConvWeights is the size of a 3x3 convolution: [half of the output channels]
 // [tap][input channel][16 output channels], so that the half in use fits into
 // the first cache.
 const (
-	taps        = 9
+	Taps        = 9
 	lanes       = 16
-	convHalf    = taps * Channels * lanes
-	convWeights = Channels / lanes * convHalf
+	convHalf    = Taps * Channels * lanes
+	ConvWeights = Channels / lanes * convHalf
 )
 
 // Pools over one kind of segment: mean, maximum, log of the sum; kinds of
 // segments: chain or empty region, component of not-black, of not-white.
 const (
 	statistics  = 3
-	partitions  = 3
-	poolInputs  = statistics * Channels
-	poolWeights = partitions * poolInputs * Channels
+	Partitions  = 3
+	PoolInputs  = statistics * Channels
+	PoolWeights = Partitions * PoolInputs * Channels
 )
 
 // Conv is a 3x3 convolution of all channels.
 type Conv struct {
-	W *[convWeights]float32
+	W *[ConvWeights]float32
 	B *[Channels]float32
 }
 
 // Pool turns the statistics of the segments of a point into what is added to
 // its channels: [partition][statistic][input channel][output channel].
 type Pool struct {
-	W *[poolWeights]float32
+	W *[PoolWeights]float32
 }
 
 // Block is a residual block: First, Pool, Second.
@@ -59,8 +59,8 @@ type Block struct {
 
 // Head turns channels into outputs: [channel][class].
 type Head struct {
-	W *[Channels * owners]float32
-	B *[owners]float32
+	W *[Channels * Classes]float32
+	B *[Classes]float32
 }
 
 // Net is the weights, which are views of Params. It is safe for concurrent use
@@ -80,8 +80,8 @@ var ErrShape = errors.New("no weights of a net")
 
 // Size is the number of parameters of a net with so many blocks.
 func Size(blocks int) int {
-	const conv = convWeights + Channels
-	return conv + blocks*(2*conv+poolWeights) + Channels*owners + owners
+	const conv = ConvWeights + Channels
+	return conv + blocks*(2*conv+PoolWeights) + Channels*Classes + Classes
 }
 
 // Make gives a net whose weights are all zero.
@@ -97,17 +97,17 @@ func Make(blocks int) (*Net, error) {
 		return part
 	}
 	conv := func() Conv {
-		return Conv{W: (*[convWeights]float32)(take(convWeights)), B: (*[Channels]float32)(take(Channels))}
+		return Conv{W: (*[ConvWeights]float32)(take(ConvWeights)), B: (*[Channels]float32)(take(Channels))}
 	}
 	n.In = conv()
 	for i := range n.Blocks {
 		b := &n.Blocks[i]
 		b.First = conv()
-		b.Pool.W = (*[poolWeights]float32)(take(poolWeights))
+		b.Pool.W = (*[PoolWeights]float32)(take(PoolWeights))
 		b.Second = conv()
 	}
-	n.Head.W = (*[Channels * owners]float32)(take(Channels * owners))
-	n.Head.B = (*[owners]float32)(take(owners))
+	n.Head.W = (*[Channels * Classes]float32)(take(Channels * Classes))
+	n.Head.B = (*[Classes]float32)(take(Classes))
 	return n, nil
 }
 

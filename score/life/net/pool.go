@@ -13,11 +13,11 @@ const (
 // Pooled is the statistics of all parts of one layer. The first of three kinds
 // are the segments, then the components of Layout.
 type Pooled struct {
-	Stats [partitions][]float32 // parts x StatSize
-	From  [partitions][]int32   // parts x Channels: which point (segments) or segment (components) has the maximum
+	Stats [Partitions][]float32 // parts x StatSize
+	From  [Partitions][]int32   // parts x Channels: which point (segments) or segment (components) has the maximum
 
 	add   []float32             // segments x Channels: what the points of each gain
-	mixed [partitions][]float32 // parts x Channels
+	mixed [Partitions][]float32 // parts x Channels
 }
 
 // gather computes the statistics of h, whose values are not negative. Those of
@@ -44,7 +44,7 @@ func (o *Pooled) gather(l *Layout, h []float32) {
 		parts := &l.Components[k]
 		o.reset(k+1, parts.Len())
 		for i := range segments {
-			to := int(parts.Of[l.Segments.Members(i)[0]])
+			to := l.Component(k, i)
 			if to < 0 {
 				continue
 			}
@@ -92,18 +92,17 @@ func (o *Pooled) mix(l *Layout, w *Pool) {
 		parts := len(stats) / StatSize
 		o.mixed[k] = resize(o.mixed[k], parts*Channels)
 		clear(o.mixed[k])
-		weights := w.W[k*poolInputs*Channels:][:poolInputs*Channels]
+		weights := w.W[k*PoolInputs*Channels:][:PoolInputs*Channels]
 		for i := range parts {
-			dense((*[Channels]float32)(o.mixed[k][i*Channels:]), stats[i*StatSize:][:poolInputs], weights)
+			Dense((*[Channels]float32)(o.mixed[k][i*Channels:]), stats[i*StatSize:][:PoolInputs], weights)
 		}
 	}
 	segments := l.Segments.Len()
 	o.add = append(o.add[:0], o.mixed[0]...)
 	for i := range segments {
-		p := l.Segments.Members(i)[0]
 		to := (*[Channels]float32)(o.add[i*Channels:])
 		for k := range l.Components {
-			if part := int(l.Components[k].Of[p]); part >= 0 {
+			if part := l.Component(k, i); part >= 0 {
 				for c, v := range (*[Channels]float32)(o.mixed[k+1][part*Channels:]) {
 					to[c] += v
 				}

@@ -13,7 +13,7 @@ type Tape struct {
 	G      [][]float32 // of each block: with what the pools add
 	Pools  []Pooled    // of each block
 	Mean   []float32   // of the last layer over each segment; segments x Channels
-	Logits [][owners]float32
+	Logits [][Classes]float32
 
 	record bool
 }
@@ -124,7 +124,7 @@ func (t *Tape) head(h *Head) {
 		out := *h.B
 		for c, v := range x {
 			for k := range out {
-				out[k] += float32(v * h.W[c*owners+k])
+				out[k] += float32(v * h.W[c*Classes+k])
 			}
 		}
 		t.Logits = append(t.Logits, out)
