@@ -34,6 +34,17 @@ var Formats = []Format{
 	{Name: "ngf", Recognise: ngf.Recognise, Read: ngf.Read, Hint: charset.Hint{Charset: "euc-kr", Confidence: 0.5}},
 }
 
+// FormatNamed finds a format of the table by its name, nil if there is none:
+// SGF, which is no row of it.
+func FormatNamed(name string) *Format {
+	for i := range Formats {
+		if Formats[i].Name == name {
+			return &Formats[i]
+		}
+	}
+	return nil
+}
+
 // FormatKinds are the findings of the readers in the table.
 var FormatKinds = concat(gib.Kinds, ngf.Kinds, ugf.Kinds)
 
@@ -71,12 +82,7 @@ func formatOf(head []byte, named string) *Format {
 	if looksLikeSGF(head) {
 		return nil
 	}
-	for i := range Formats {
-		if Formats[i].Name == named {
-			return &Formats[i]
-		}
-	}
-	return nil
+	return FormatNamed(named)
 }
 
 // looksLikeSGF finds "(;" with blanks between.

@@ -3,6 +3,7 @@ package rescore
 import (
 	"context"
 	"io"
+	"iter"
 
 	"gorescore/report"
 	"gorescore/sgfparse"
@@ -29,9 +30,14 @@ type feeder struct {
 
 // read walks the input and emits it as tasks.
 func read(ctx context.Context, paths []string, opt *Options, emit func(*task) bool) {
+	feed(archive.Walk(ctx, paths, archive.Options{FilesFrom: opt.FilesFrom, Stdin: opt.Stdin}), opt, emit)
+}
+
+// feed emits what a walk finds as tasks.
+func feed(entries iter.Seq2[archive.Entry, error], opt *Options, emit func(*task) bool) {
 	f := &feeder{opt: opt, emit: emit}
 	f.splitter.MaxGame = opt.MaxGameBytes
-	for e, err := range archive.Walk(ctx, paths, archive.Options{FilesFrom: opt.FilesFrom, Stdin: opt.Stdin}) {
+	for e, err := range entries {
 		if err != nil || f.over {
 			return
 		}

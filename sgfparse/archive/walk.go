@@ -118,6 +118,7 @@ type walker struct {
 	bufs      []*bufio.Reader
 	gzips     []*gzip.Reader
 	inflaters []*inflater
+	small     *smallMember // of the zip being read
 }
 
 // A tally counts what one directory argument or archive held.
