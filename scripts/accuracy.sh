@@ -7,7 +7,7 @@ if [ -z "${GORESCORE_CORPUS:-}" ]; then
 	echo "accuracy: set GORESCORE_CORPUS to the folder of public archives (truth/, corpus/)" >&2
 	exit 2
 fi
-GORESCORE_ACCURACY=1 GORESCORE_SECTIONS="$(pwd)/docs/accuracy" "$go" test -count=1 -v -timeout 60m -run "Accuracy${RUN:-}" ./score/... ./report/... ./rescore/...
+GORESCORE_ACCURACY=1 GORESCORE_SECTIONS="$(pwd)/docs/accuracy" "$go" test -count=1 -v -timeout 60m -run "Accuracy${RUN:-}" ./replay ./score/... ./report/... ./rescore/...
 tags=""
 if pkg-config --exists tesseract lept 2>/dev/null; then
 	tags="ocr"
