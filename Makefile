@@ -51,6 +51,16 @@ arm64: ## hold verdicts and records on arm64 (qemu-user) against this machine's
 browser: ## drive the HTML page in headless Chromium (GORESCORE_CORPUS: of whole archives too)
 	@sh scripts/browser.sh
 
+.PHONY: release
+release: ## build for Linux, macOS and Windows on amd64 and arm64, twice, and compare
+	@sh scripts/release.sh twice
+
+.PHONY: sbom
+sbom: ## write dist/gorescore.cdx.json (CycloneDX) and docs/licences.md
+	@mkdir -p dist
+	$(GO) tool -modfile=tools/sbom/go.mod cyclonedx-gomod app -json -std -licenses -noserial -main cmd/gorescore -output dist/gorescore.cdx.json .
+	$(GO) run ./scripts/licences <dist/gorescore.cdx.json >docs/licences.md
+
 .PHONY: clean
 clean: ## remove what was built
-	rm -f gorescore
+	rm -rf gorescore dist
