@@ -38,8 +38,8 @@ func factsOf(g *game) map[string]any {
 // comments of the main line's nodes that have one.
 func addTree(facts map[string]any, t *sgfparse.GameTree) {
 	leaves := 0
-	for i := range t.Nodes {
-		if t.Nodes[i].Child < 0 {
+	for i := range t.Nodes() {
+		if t.Nodes()[i].Child < 0 {
 			leaves++
 		}
 	}
@@ -52,10 +52,10 @@ func addTree(facts map[string]any, t *sgfparse.GameTree) {
 	comments := []string{}
 	for n := range t.MainLine() {
 		if q, ok := t.Prop(n, sgfparse.ID("C")); ok {
-			comments = append(comments, t.FullText(t.Values[q.First]))
+			comments = append(comments, t.FullText(t.Value(q)))
 		}
 	}
-	facts["nodes"], facts["leaves"], facts["root"], facts["comments"] = len(t.Nodes), leaves, root, comments
+	facts["nodes"], facts["leaves"], facts["root"], facts["comments"] = t.Len(), leaves, root, comments
 }
 
 // addGame: what was set up before the first move, the first move, the board and
@@ -145,11 +145,11 @@ func addSurvey(facts map[string]any, g *game) {
 // linesOf plays every line of a small tree from the root to a leaf.
 func linesOf(t *sgfparse.GameTree) []any {
 	lines := []any{}
-	if len(t.Nodes) > 100 {
+	if t.Len() > 100 {
 		return lines
 	}
-	for leaf := range t.Nodes {
-		if t.Nodes[leaf].Child >= 0 {
+	for leaf := range t.Nodes() {
+		if t.Nodes()[leaf].Child >= 0 {
 			continue
 		}
 		g, found := new(header.Reader).Read(lineTo(t, int32(leaf)))
@@ -165,7 +165,7 @@ func linesOf(t *sgfparse.GameTree) []any {
 // lineTo copies the nodes from the root to a leaf into a tree of their own.
 func lineTo(t *sgfparse.GameTree, leaf int32) *sgfparse.GameTree {
 	var path []int32
-	for n := leaf; n >= 0; n = t.Nodes[n].Parent {
+	for n := leaf; n >= 0; n = t.Nodes()[n].Parent {
 		path = append(path, n)
 	}
 	slices.Reverse(path)

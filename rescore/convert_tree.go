@@ -29,7 +29,7 @@ var (
 func (c *converter) prepare() {
 	t := c.g.tree
 	c.apps, c.sized = c.apps[:0], false
-	c.main = slices.Grow(c.main[:0], len(t.Nodes))[:len(t.Nodes)]
+	c.main = slices.Grow(c.main[:0], t.Len())[:t.Len()]
 	clear(c.main)
 	for n := range t.MainLine() {
 		c.end, c.main[n] = n, true
@@ -52,11 +52,11 @@ func (c *converter) prepare() {
 // also that of the variations.
 func (c *converter) nodes() {
 	t := c.g.tree
-	c.last = slices.Grow(c.last[:0], len(t.Nodes))[:len(t.Nodes)]
-	for n := range int32(len(t.Nodes)) {
+	c.last = slices.Grow(c.last[:0], t.Len())[:t.Len()]
+	for n := range int32(t.Len()) {
 		parent := int32(-1)
 		if n > 0 {
-			parent = c.last[t.Nodes[n].Parent]
+			parent = c.last[t.Nodes()[n].Parent]
 		}
 		c.last[n] = c.node(n, parent)
 		if n == c.end {
@@ -137,7 +137,7 @@ func (c *converter) header(n int32) {
 	t, h := c.g.tree, c.g.game
 	c.b.AddProp("GM")
 	if q, ok := t.Prop(0, propGM); ok {
-		c.b.AddRaw(t.Raw(t.Values[q.First]))
+		c.b.AddRaw(t.Raw(t.Value(q)))
 	} else {
 		c.b.AddValue("1")
 	}
@@ -204,7 +204,7 @@ func (c *converter) copy(n int32, keep func(*sgfparse.Property) bool) {
 				continue
 			}
 		case propB, propW:
-			c.move(q.ID, t.Values[q.First])
+			c.move(q.ID, t.Value(q))
 			continue
 		}
 		if _, replaced := c.set[q.ID]; replaced && n == 0 {

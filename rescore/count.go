@@ -34,7 +34,7 @@ func (g *game) agree() {
 // resultPlace is where the recorded result stands.
 func (g *game) resultPlace() sgfparse.Position {
 	if p, ok := g.tree.Prop(0, sgfparse.ID("RE")); ok && p.Last > p.First {
-		return g.position(g.tree.Values[p.First].Start)
+		return g.position(g.tree.Value(p).Start)
 	}
 	return sgfparse.Position{File: g.rec.File, Game: g.rec.Game, Line: g.rec.Line, Col: g.rec.Col}
 }

@@ -17,14 +17,14 @@ var scanDoubts = sgfparse.Kind{
 
 // doubtsOfScan is how many doubts scan left in a record; it tells of them.
 func (g *game) doubtsOfScan() int {
-	if g.tree == nil || len(g.tree.Nodes) == 0 {
+	if g.tree == nil || g.tree.Len() == 0 {
 		return 0
 	}
 	q, ok := g.tree.PropNamed(0, "XDOUBT")
 	if !ok || q.First == q.Last {
 		return 0
 	}
-	n, err := strconv.Atoi(string(g.tree.Raw(g.tree.Values[q.First])))
+	n, err := strconv.Atoi(string(g.tree.Raw(g.tree.Value(q))))
 	if err != nil || n <= 0 {
 		return 0
 	}

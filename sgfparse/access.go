@@ -5,10 +5,22 @@ import (
 	"iter"
 )
 
+// Nodes returns all nodes, parents before children, in the order of the text.
+func (t *GameTree) Nodes() []Node {
+	if t.written < len(t.runs) {
+		t.writeRuns()
+	}
+	return t.nodes
+}
+
+// Len returns the number of nodes.
+func (t *GameTree) Len() int { return len(t.nodes) }
+
 // MainLine goes from the root along the first children.
 func (t *GameTree) MainLine() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		for n := int32(0); n >= 0; n = t.Nodes[n].Child {
+		nodes := t.Nodes()
+		for n := int32(0); n >= 0; n = nodes[n].Child {
 			if !yield(n) {
 				return
 			}
@@ -19,7 +31,8 @@ func (t *GameTree) MainLine() iter.Seq[int32] {
 // Children goes through the children of a node, the main line first.
 func (t *GameTree) Children(node int32) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		for n := t.Nodes[node].Child; n >= 0; n = t.Nodes[n].Sibling {
+		nodes := t.Nodes()
+		for n := nodes[node].Child; n >= 0; n = nodes[n].Sibling {
 			if !yield(n) {
 				return
 			}
@@ -29,8 +42,8 @@ func (t *GameTree) Children(node int32) iter.Seq[int32] {
 
 // PropsOf returns the properties of a node in the order of the text.
 func (t *GameTree) PropsOf(node int32) []Property {
-	n := &t.Nodes[node]
-	return t.Props[n.First:n.Last]
+	n := t.node(node)
+	return t.props[n.First:n.Last]
 }
 
 // Prop returns the first property of a node with this name.
@@ -55,13 +68,16 @@ func (t *GameTree) PropNamed(node int32, name string) (Property, bool) {
 }
 
 // ValuesOf returns the values of one property, at least one.
-func (t *GameTree) ValuesOf(q Property) []Value { return t.Values[q.First:q.Last] }
+func (t *GameTree) ValuesOf(q Property) []Value { return t.values[q.First:q.Last] }
+
+// Value returns the first value of a property.
+func (t *GameTree) Value(q Property) Value { return t.values[q.First] }
 
 // NoValue tells whether a B or W is written without a value. Which move it was
 // is unknown, but that there was one must not be lost: it has the first letter
 // of its name for a value, which is neither a point nor a pass, and is written
 // so. Other properties without a value are not in the tree.
-func (t *GameTree) NoValue(q *Property) bool { return t.Values[q.First].Start == q.NameStart }
+func (t *GameTree) NoValue(q *Property) bool { return t.values[q.First].Start == q.NameStart }
 
 // AllValues goes through the values of a property, joined over its
 // repetitions in the node.
@@ -87,7 +103,7 @@ func (t *GameTree) First(node int32, id PropID) (text string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	return t.SimpleText(t.Values[q.First]), true
+	return t.SimpleText(t.values[q.First]), true
 }
 
 // Raw returns a value as written, escapes included. It points into Text.
@@ -127,29 +143,29 @@ type Move struct {
 	ID   PropID // ID("B") or ID("W")
 	Kind MoveKind
 	X, Y int   // for MovePoint, see ParsePoint
-	Prop int32 // index into Props
+	Prop int32 // index of the property in the tree
 }
 
 // Move returns the first move of a node. A node should have one at most;
 // NextMove finds further ones.
 func (t *GameTree) Move(node int32) (m Move, ok bool) {
-	n := &t.Nodes[node]
+	n := t.node(node)
 	return t.moveIn(n.First, n.Last)
 }
 
 // NextMove returns the move that follows m in the same node.
 func (t *GameTree) NextMove(node int32, m Move) (next Move, ok bool) {
-	return t.moveIn(m.Prop+1, t.Nodes[node].Last)
+	return t.moveIn(m.Prop+1, t.node(node).Last)
 }
 
 func (t *GameTree) moveIn(first, last int32) (m Move, ok bool) {
 	for i := first; i < last; i++ {
-		q := &t.Props[i]
+		q := &t.props[i]
 		if q.ID != idB && q.ID != idW {
 			continue
 		}
 		m = Move{ID: q.ID, Prop: i}
-		v := t.Values[q.First]
+		v := t.values[q.First]
 		raw := t.Text[v.Start:v.End]
 		if m.X, m.Y, ok = ParsePoint(raw); ok {
 			m.Kind = MovePoint

@@ -108,8 +108,8 @@ func checkBugGame(t *testing.T, tree *GameTree, diags []Diagnostic, want bugGame
 			moves++
 		}
 	}
-	if len(tree.Nodes) != want.nodes || moves != want.moves {
-		t.Errorf("%d nodes and %d moves, want %d and %d", len(tree.Nodes), moves, want.nodes, want.moves)
+	if tree.Len() != want.nodes || moves != want.moves {
+		t.Errorf("%d nodes and %d moves, want %d and %d", tree.Len(), moves, want.nodes, want.moves)
 	}
 	for name, text := range want.first {
 		var got []string

@@ -16,20 +16,20 @@ type Builder struct {
 func (b *Builder) AddNode(parent int32) int32 {
 	b.dropEmpty()
 	t := &b.tree
-	n, first := int32(len(t.Nodes)), int32(len(t.Props))
+	n, first := int32(len(t.nodes)), int32(len(t.props))
 	if parent < 0 || parent >= n {
 		parent = n - 1
 	}
 	if n > 0 {
 		if last := b.last[parent]; last >= 0 {
-			t.Nodes[last].Sibling = n
+			t.nodes[last].Sibling = n
 		} else {
-			t.Nodes[parent].Child = n
+			t.nodes[parent].Child = n
 		}
 		b.last[parent] = n
 	}
 	b.last = append(b.last, -1)
-	t.Nodes = append(t.Nodes, Node{parent, -1, -1, first, first, uint32(len(t.Text))})
+	t.nodes = append(t.nodes, Node{parent, -1, -1, first, first, uint32(len(t.Text))})
 	t.Text = append(t.Text, ';')
 	return n
 }
@@ -39,7 +39,7 @@ func (b *Builder) AddNode(parent int32) int32 {
 // value, or with no usable name, does not become part of the tree.
 func (b *Builder) AddProp(name string) {
 	t := &b.tree
-	if len(t.Nodes) == 0 {
+	if len(t.nodes) == 0 {
 		b.AddNode(-1)
 	}
 	b.dropEmpty()
@@ -53,31 +53,31 @@ func (b *Builder) AddProp(name string) {
 		return
 	}
 	id, _ := capitals(t.Text, int(start))
-	v := int32(len(t.Values))
-	t.Props = append(t.Props, Property{id, start, uint32(len(t.Text)), v, v})
-	t.Nodes[len(t.Nodes)-1].Last = int32(len(t.Props))
+	v := int32(len(t.values))
+	t.props = append(t.props, Property{id, start, uint32(len(t.Text)), v, v})
+	t.nodes[len(t.nodes)-1].Last = int32(len(t.props))
 }
 
 // dropEmpty takes back the last property if it got no value.
 func (b *Builder) dropEmpty() {
 	t := &b.tree
-	n := len(t.Props)
-	if n == 0 || t.Props[n-1].First < t.Props[n-1].Last {
+	n := len(t.props)
+	if n == 0 || t.props[n-1].First < t.props[n-1].Last {
 		return
 	}
-	t.Text = t.Text[:t.Props[n-1].NameStart]
-	t.Props = t.Props[:n-1]
-	t.Nodes[len(t.Nodes)-1].Last = int32(n - 1)
+	t.Text = t.Text[:t.props[n-1].NameStart]
+	t.props = t.props[:n-1]
+	t.nodes[len(t.nodes)-1].Last = int32(n - 1)
 }
 
 // AddValue adds a value to the last property: plain text, or, with several
 // parts, a composed value of which each part is plain text.
 func (b *Builder) AddValue(parts ...string) {
 	t := &b.tree
-	if b.skip || len(t.Props) == 0 {
+	if b.skip || len(t.props) == 0 {
 		return
 	}
-	q := &t.Props[len(t.Props)-1]
+	q := &t.props[len(t.props)-1]
 	t.Text = append(t.Text, '[')
 	start := uint32(len(t.Text))
 	for i, part := range parts {
@@ -92,7 +92,7 @@ func (b *Builder) AddValue(parts ...string) {
 			t.Text = append(t.Text, part[j])
 		}
 	}
-	t.Values = append(t.Values, Value{start, uint32(len(t.Text))})
+	t.values = append(t.values, Value{start, uint32(len(t.Text))})
 	t.Text = append(t.Text, ']')
 	q.Last++
 }
@@ -106,7 +106,7 @@ func (b *Builder) Add(name, value string) {
 // Tree returns the tree, which always has a root, and makes the Builder ready
 // for another one.
 func (b *Builder) Tree() *GameTree {
-	if len(b.tree.Nodes) == 0 {
+	if len(b.tree.nodes) == 0 {
 		b.AddNode(-1)
 	}
 	b.dropEmpty()

@@ -125,11 +125,11 @@ func dumpNode(b *strings.Builder, t *GameTree, n int32) {
 	for {
 		b.WriteByte(';')
 		dumpProps(b, t, n)
-		child := t.Nodes[n].Child
+		child := t.Nodes()[n].Child
 		if child < 0 {
 			return
 		}
-		if t.Nodes[child].Sibling >= 0 {
+		if t.Nodes()[child].Sibling >= 0 {
 			for c := range t.Children(n) {
 				b.WriteByte('(')
 				dumpNode(b, t, c)

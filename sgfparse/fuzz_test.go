@@ -34,30 +34,35 @@ func FuzzParse(f *testing.F) {
 
 func checkTree(t *testing.T, tree *GameTree, diags []Diagnostic) {
 	t.Helper()
-	if len(tree.Nodes) == 0 || tree.Nodes[0].Parent != -1 || tree.Nodes[0].Sibling != -1 {
+	starts := make([]uint32, tree.Len()) // before anything is written out
+	for n := range starts {
+		starts[n] = tree.startOf(int32(n))
+	}
+	nodes := tree.Nodes()
+	if len(nodes) == 0 || nodes[0].Parent != -1 || nodes[0].Sibling != -1 {
 		t.Fatal("no root")
 	}
 	children := 0
 	prop, val, at := int32(0), int32(0), uint32(0)
-	for n, node := range tree.Nodes {
-		if node.First != prop || node.Last < node.First || node.Start < at || node.Parent >= int32(n) {
+	for n, node := range nodes {
+		if node.First != prop || node.Last < node.First || node.Start < at || node.Start != starts[n] || node.Parent >= int32(n) || tree.Next(int32(n)) != node.Child {
 			t.Fatalf("node %d: %+v", n, node)
 		}
 		at = node.Start
 		for c := range tree.Children(int32(n)) {
-			if tree.Nodes[c].Parent != int32(n) || c <= int32(n) {
-				t.Fatalf("node %d is a child of %d, its parent is %d", c, n, tree.Nodes[c].Parent)
+			if nodes[c].Parent != int32(n) || c <= int32(n) {
+				t.Fatalf("node %d is a child of %d, its parent is %d", c, n, nodes[c].Parent)
 			}
 			children++
 		}
 		for ; prop < node.Last; prop++ {
-			q := tree.Props[prop]
+			q := tree.props[prop]
 			if q.First != val || q.Last <= q.First || q.NameStart < at || q.NameEnd <= q.NameStart {
 				t.Fatalf("property %d: %+v", prop, q)
 			}
 			at = q.NameEnd
 			for ; val < q.Last; val++ {
-				v := tree.Values[val]
+				v := tree.values[val]
 				if tree.NoValue(&q) {
 					if q.ID != idB && q.ID != idW || v.End != v.Start+1 {
 						t.Fatalf("property %d %+v has no value: %+v", prop, q, v)
@@ -71,11 +76,11 @@ func checkTree(t *testing.T, tree *GameTree, diags []Diagnostic) {
 			}
 		}
 	}
-	if children != len(tree.Nodes)-1 || int(prop) != len(tree.Props) || int(val) != len(tree.Values) {
+	if children != len(nodes)-1 || int(prop) != len(tree.props) || int(val) != len(tree.values) {
 		t.Fatalf("%d children of %d nodes, %d of %d properties, %d of %d values",
-			children, len(tree.Nodes), prop, len(tree.Props), val, len(tree.Values))
+			children, len(nodes), prop, len(tree.props), val, len(tree.values))
 	}
-	for n := range tree.Nodes {
+	for n := range nodes {
 		checkPlain(t, tree, int32(n))
 	}
 	for i := 1; i < len(diags); i++ {
@@ -89,17 +94,20 @@ func checkTree(t *testing.T, tree *GameTree, diags []Diagnostic) {
 // checkPlain tests what PlainMoves promises about the run at a node.
 func checkPlain(t *testing.T, tree *GameTree, first int32) {
 	t.Helper()
-	for n := first; n < tree.PlainMoves(first); n++ {
-		node, text := &tree.Nodes[n], tree.Text[tree.Nodes[n].Start:]
+	nodes, run := tree.Nodes(), tree.PlainMoves(first)
+	for k := range run.Count {
+		n := first + k
+		node, text := &nodes[n], tree.Text[nodes[n].Start:]
 		m, ok := tree.Move(n)
-		q := tree.Props[node.First]
+		q := tree.props[node.First]
 		switch {
-		case n == 0 || n > first && (node.Parent != n-1 || tree.Nodes[n-1].Child != n || node.Sibling != -1):
+		case n == 0 || n > first && (node.Parent != n-1 || nodes[n-1].Child != n || node.Sibling != -1),
+			node.Start != run.At+uint32(k)*run.Stride, (m.ID == idB) != (run.Black == (k&1 == 0)):
 			t.Fatalf("node %d of a run from %d on: %+v", n, first, node)
 		case !ok || m.Kind != MovePoint || node.Last != node.First+1 || q.Last != q.First+1:
 			t.Fatalf("node %d of a run is no plain move", n)
 		case len(text) < 6 || text[0] != ';' || PropID(text[1]) != m.ID || text[2] != '[' || text[5] != ']',
-			q.NameStart != node.Start+1 || tree.Values[q.First] != (Value{node.Start + 3, node.Start + 5}):
+			q.NameStart != node.Start+1 || tree.values[q.First] != (Value{node.Start + 3, node.Start + 5}):
 			t.Fatalf("node %d of a run: %+v at %.8q", n, q, text)
 		}
 	}

@@ -51,15 +51,15 @@ func (b *Builder) At(line, col int) {
 // escapes included.
 func (b *Builder) AddRaw(raw []byte) {
 	t := &b.tree
-	if b.skip || len(t.Props) == 0 {
+	if b.skip || len(t.props) == 0 {
 		return
 	}
 	t.Text = append(t.Text, '[')
 	start := uint32(len(t.Text))
 	t.Text = append(t.Text, raw...)
-	t.Values = append(t.Values, Value{start, uint32(len(t.Text))})
+	t.values = append(t.values, Value{start, uint32(len(t.Text))})
 	t.Text = append(t.Text, ']')
-	t.Props[len(t.Props)-1].Last++
+	t.props[len(t.props)-1].Last++
 }
 
 // originOf finds the place in the file of an offset in a built tree's text.

@@ -39,8 +39,8 @@ func TestBuiltTreeKnowsPlacesInItsFile(t *testing.T) {
 		offset uint32
 		want   Position
 	}{
-		{tree.Values[km.First].Start, Position{"x.gib", 1, 3, 7, 0}},
-		{tree.Values[move.First].Start, Position{"x.gib", 1, 12, 1, 1}},
+		{tree.Value(km).Start, Position{"x.gib", 1, 3, 7, 0}},
+		{tree.Value(move).Start, Position{"x.gib", 1, 12, 1, 1}},
 	} {
 		if got := tree.Position(c.offset); got != c.want {
 			t.Errorf("offset %d is at %+v, want %+v", c.offset, got, c.want)
@@ -54,7 +54,7 @@ func TestRawValuesKeepTheirEscapes(t *testing.T) {
 	b.AddRaw([]byte(`a\]b`))
 	tree := b.Tree()
 	q, _ := tree.Prop(0, ID("C"))
-	if got := tree.FullText(tree.Values[q.First]); got != "a]b" {
+	if got := tree.FullText(tree.Value(q)); got != "a]b" {
 		t.Errorf("text is %q", got)
 	}
 }

@@ -28,7 +28,7 @@ const maxRun = 512
 // move of two letters, those after it.
 func (p *Parser) nodes() {
 	p.closeNode()
-	if p.sibling >= 0 && p.stack[len(p.stack)-1].first != int32(len(p.tree.Nodes)) {
+	if p.sibling >= 0 && p.stack[len(p.stack)-1].first != int32(len(p.tree.nodes)) {
 		p.find(&NodeAfterVariation, p.i, "")
 	}
 	p.newNode(p.i)
@@ -44,22 +44,18 @@ func (p *Parser) nodes() {
 		return
 	}
 	t := &p.tree
-	r := run{
-		node: p.cur, prop: int32(len(t.Props)), value: int32(len(t.Values)),
-		at: uint32(p.i), stride: stride, black: black,
-	}
-	parent := t.Nodes[r.node].Parent
-	t.Nodes = slices.Grow(t.Nodes, maxRun)[:int(r.node)+n]
-	t.Props = slices.Grow(t.Props, maxRun)[:int(r.prop)+n]
-	t.Values = slices.Grow(t.Values, maxRun)[:int(r.value)+n]
-	nodes := t.Nodes[r.node:]
-	r.fillNodes(nodes)
-	r.fillProps(t.Props[r.prop:])
-	r.fillValues(t.Values[r.value:])
-	nodes[0].Parent, nodes[n-1].Child = parent, -1
+	t.runs = append(t.runs, run{})
+	r := &t.runs[len(t.runs)-1]
+	r.node, r.count, r.prop, r.value = p.cur, int32(n), int32(len(t.props)), int32(len(t.values))
+	r.at, r.stride, r.black = uint32(p.i), stride, black
+	r.up = t.nodes[r.node].Parent
+	t.nodes = slices.Grow(t.nodes, maxRun)[:int(r.node)+n]
+	t.props = slices.Grow(t.props, maxRun)[:int(r.prop)+n]
+	t.values = slices.Grow(t.values, maxRun)[:int(r.value)+n]
+	t.write(r, 0, 1)
+	t.write(r, n-1, n)
 	p.cur, p.open = r.node+int32(n)-1, false
 	p.i += n * int(stride)
-	t.runs = append(t.runs, plainRun{r.node, p.cur + 1})
 }
 
 // lastMove reads the move that begins the node at p.i if a tree ends right
@@ -71,7 +67,7 @@ func (p *Parser) lastMove() {
 		return
 	}
 	t := &p.tree
-	v := int32(len(t.Values))
+	v := int32(len(t.values))
 	t.addValue(i+3, i+5)
 	t.addProp(PropID(b[1]), i+1, i+2, v, v+1)
 	p.i = i + 6
@@ -100,11 +96,72 @@ func plainMoves(b []byte, black bool) (n int, stride uint32) {
 }
 
 // run is a run of plain moves, each with a node, a property and a value: the
-// indexes and the place of the first ones.
+// indexes and the place of the first ones. The first and the last node are
+// written out at once, for other nodes are linked to them; the rest is when
+// someone asks for it.
 type run struct {
 	node, prop, value int32
+	count             int32
+	up                int32 // the parent of the first node
 	at, stride        uint32
 	black             bool
+}
+
+// runAt returns the run that a node is in, nil if none.
+func (t *GameTree) runAt(n int32) *run {
+	low, high := 0, len(t.runs)
+	for low < high { // the first run that ends behind the node
+		if mid := (low + high) / 2; t.runs[mid].node+t.runs[mid].count <= n {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	if low < len(t.runs) && t.runs[low].node <= n {
+		return &t.runs[low]
+	}
+	return nil
+}
+
+// node returns a node, written out.
+func (t *GameTree) node(n int32) *Node {
+	if t.written < len(t.runs) {
+		if r := t.runAt(n); r != nil {
+			t.writeRuns()
+		}
+	}
+	return &t.nodes[n]
+}
+
+// writeRuns writes out what is left of the runs.
+func (t *GameTree) writeRuns() {
+	for ; t.written < len(t.runs); t.written++ {
+		r := &t.runs[t.written]
+		t.write(r, 1, int(r.count)-1)
+	}
+}
+
+// write writes out the nodes from first to last-1 of a run.
+func (t *GameTree) write(r *run, first, last int) {
+	if first >= last {
+		return
+	}
+	part := *r
+	part.node += int32(first)
+	part.prop += int32(first)
+	part.value += int32(first)
+	part.at += uint32(first) * r.stride
+	part.black = r.black == (first&1 == 0)
+	nodes := t.nodes[part.node:][:last-first]
+	part.fillNodes(nodes)
+	part.fillProps(t.props[part.prop:][:last-first])
+	part.fillValues(t.values[part.value:][:last-first])
+	if first == 0 {
+		nodes[0].Parent = r.up
+	}
+	if last == int(r.count) {
+		nodes[len(nodes)-1].Child = -1
+	}
 }
 
 // A tree is much larger than its text, and storing it is most of the work of
@@ -159,24 +216,31 @@ func (r *run) fillValues(values []Value) {
 	}
 }
 
-// plainRun is nodes first to last-1 of a tree, see GameTree.PlainMoves.
-type plainRun struct{ first, last int32 }
+// MoveRun is a run of plain moves: each of its nodes holds one move of two
+// letters, ";B[pd]", and is the only child of the one before. The colours take turns.
+type MoveRun struct {
+	Count  int32
+	At     uint32 // of the first node's ";" in the text
+	Stride uint32 // from one ";" to the next
+	Black  bool   // the first move is Black's
+}
 
-// PlainMoves returns the end of a run of plain moves that begins with a node:
-// each node from there up to the end is the only child of the one before and
-// holds one move of two letters, ";B[pd]", which stands at Node.Start. It
-// returns the node itself where no run is known, which says nothing about it.
-func (t *GameTree) PlainMoves(node int32) (end int32) {
-	low, high := 0, len(t.runs)
-	for low < high { // the first run that ends behind node
-		if mid := (low + high) / 2; t.runs[mid].last <= node {
-			low = mid + 1
-		} else {
-			high = mid
-		}
+// PlainMoves returns the run of plain moves that begins with a node, or goes on
+// with it. Its Count is 0 where no run is known, which says nothing about the node.
+func (t *GameTree) PlainMoves(node int32) MoveRun {
+	r := t.runAt(node)
+	if r == nil {
+		return MoveRun{}
 	}
-	if low < len(t.runs) && t.runs[low].first <= node {
-		return t.runs[low].last
+	k := node - r.node
+	return MoveRun{r.count - k, r.at + uint32(k)*r.stride, r.stride, r.black == (k&1 == 0)}
+}
+
+// Next returns the first child of a node, -1 for none. Unlike Nodes it does not
+// have plain moves written out.
+func (t *GameTree) Next(node int32) int32 {
+	if r := t.runAt(node); r != nil && node < r.node+r.count-1 {
+		return node + 1
 	}
-	return node
+	return t.nodes[node].Child
 }

@@ -79,22 +79,22 @@ func (p *Parser) Parse(src *Source) (*GameTree, []Diagnostic) {
 		p.find(&NoGame, 0, "")
 	}
 	t := &p.tree
-	if len(t.Nodes) == 0 {
-		t.Nodes = append(t.Nodes, Node{Parent: -1, Child: -1, Sibling: -1})
+	if len(t.nodes) == 0 {
+		t.nodes = append(t.nodes, Node{Parent: -1, Child: -1, Sibling: -1})
 	}
-	p.base += uint32(len(t.Props))
+	p.base += uint32(len(t.props))
 	p.report(src)
 	return t, p.diags
 }
 
 func (p *Parser) reset(src *Source, text []byte) {
 	t := &p.tree
-	if cap(t.Nodes)+cap(t.Props)+cap(t.Values)+cap(p.stack) > keep && len(text) < keep {
+	if cap(t.nodes)+cap(t.props)+cap(t.values)+cap(p.stack) > keep && len(text) < keep {
 		*t = GameTree{}
 		p.stack, p.moves = nil, nil
 	}
 	t.Source, t.Text, t.TooLong = src, text, false
-	t.Nodes, t.Props, t.Values, t.runs = t.Nodes[:0], t.Props[:0], t.Values[:0], t.runs[:0]
+	t.nodes, t.props, t.values, t.runs, t.written = t.nodes[:0], t.props[:0], t.values[:0], t.runs[:0], 0
 	p.diags, p.finds, p.stack = p.diags[:0], p.finds[:0], p.stack[:0]
 	if p.base > math.MaxUint32/2 {
 		p.base = 0
@@ -149,7 +149,7 @@ func firstText(b []byte) int {
 // read goes through the game from behind its "(".
 func (p *Parser) read() {
 	for p.i < len(p.b) {
-		if uint(len(p.tree.Nodes)|len(p.tree.Props)/2|len(p.stack)) >= MaxNodes {
+		if uint(len(p.tree.nodes)|len(p.tree.props)/2|len(p.stack)) >= MaxNodes {
 			p.giveUp()
 			return
 		}
@@ -162,10 +162,10 @@ func (p *Parser) read() {
 			p.properties()
 		case c == '(':
 			p.closeNode()
-			if f := p.stack[len(p.stack)-1]; f.node == p.cur && int(f.first) == len(p.tree.Nodes) {
+			if f := p.stack[len(p.stack)-1]; f.node == p.cur && int(f.first) == len(p.tree.nodes) {
 				p.find(&DoubledParenthesis, p.i, "")
 			}
-			p.stack = append(p.stack, frame{p.cur, p.sibling, int32(len(p.tree.Nodes))})
+			p.stack = append(p.stack, frame{p.cur, p.sibling, int32(len(p.tree.nodes))})
 			p.i++
 		case c == ')':
 			p.closeNode()
@@ -221,11 +221,12 @@ func (p *Parser) finish() {
 // passed over. Of the findings the early ones stay before them.
 func (p *Parser) controls(early int) {
 	t, from := &p.tree, 0
-	for _, r := range t.runs {
-		if p.control(from, int(t.Nodes[r.first].Start), early) {
+	for i := range t.runs {
+		r := &t.runs[i]
+		if p.control(from, int(r.at), early) {
 			return
 		}
-		from = int(t.Nodes[r.last-1].Start)
+		from = int(r.at + uint32(r.count-1)*r.stride)
 	}
 	p.control(from, len(p.b), early)
 }
@@ -253,7 +254,7 @@ func (p *Parser) pop() {
 	f := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
 	p.cur, p.sibling = f.node, f.sibling
-	if int(f.first) == len(p.tree.Nodes) {
+	if int(f.first) == len(p.tree.nodes) {
 		p.find(&EmptyVariation, p.i-1, "")
 	}
 	if n := len(p.stack); n > 0 && p.stack[n-1].node == f.node {
@@ -267,8 +268,8 @@ func (p *Parser) closeNode() {
 		return
 	}
 	p.open = false
-	n := &p.tree.Nodes[p.cur]
-	n.Last = int32(len(p.tree.Props))
+	n := &p.tree.nodes[p.cur]
+	n.Last = int32(len(p.tree.props))
 	if n.First == n.Last {
 		p.find(&EmptyNode, int(n.Start), "")
 	}
@@ -277,18 +278,18 @@ func (p *Parser) closeNode() {
 // newNode begins a node at the place at, below the current one.
 func (p *Parser) newNode(at int) {
 	t := &p.tree
-	n, first := int32(len(t.Nodes)), int32(len(t.Props))
+	n, first := int32(len(t.nodes)), int32(len(t.props))
 	switch {
 	case p.sibling >= 0:
-		t.Nodes[p.sibling].Sibling = n
+		t.nodes[p.sibling].Sibling = n
 	case p.cur >= 0:
-		t.Nodes[p.cur].Child = n
+		t.nodes[p.cur].Child = n
 	}
 	if f := &p.stack[len(p.stack)-1]; f.node == p.cur {
 		f.sibling = n
 	}
-	t.Nodes = append(t.Nodes, Node{})
-	node := &t.Nodes[n]
+	t.nodes = append(t.nodes, Node{})
+	node := &t.nodes[n]
 	node.Parent, node.Child, node.Sibling = p.cur, -1, -1
 	node.First, node.Last, node.Start = first, first, uint32(at)
 	p.cur, p.sibling, p.open = n, -1, true

@@ -161,8 +161,8 @@ func TestDeepTree(t *testing.T) {
 	start := time.Now()
 	text := "(;GM[1]" + strings.Repeat("(;B[](;W[]", depth/2) + strings.Repeat(")", depth) + ")"
 	tree, diags := parse(text)
-	if len(diags) != 0 || len(tree.Nodes) != depth+1 {
-		t.Fatal(diags, len(tree.Nodes))
+	if len(diags) != 0 || tree.Len() != depth+1 {
+		t.Fatal(diags, tree.Len())
 	}
 	moves := 0
 	for n := range tree.MainLine() {
@@ -177,8 +177,8 @@ func TestDeepTree(t *testing.T) {
 	if len(src) != 1 || len(src[0].Raw) != len(text) {
 		t.Error(len(src))
 	}
-	if again, _ := parse(string(Append(nil, tree, WriteOptions{}))); len(again.Nodes) != depth+1 {
-		t.Error(len(again.Nodes))
+	if again, _ := parse(string(Append(nil, tree, WriteOptions{}))); again.Len() != depth+1 {
+		t.Error(again.Len())
 	}
 	if d := time.Since(start); d > 20*time.Second {
 		t.Error("took", d)
@@ -256,7 +256,7 @@ func TestPlainMoves(t *testing.T) {
 		{"(;GM[1];B[aa];W[bb](;B[cc];W[dd])(;B[ee];W[ff];B[gg]))", 1, 2},
 	} {
 		tree, _ := new(Parser).Parse(&Source{Text: []byte(c.text)})
-		if end := tree.PlainMoves(c.first); end != c.end {
+		if end := c.first + tree.PlainMoves(c.first).Count; end != c.end {
 			t.Errorf("%s: plain moves %d to %d, not to %d", c.text, c.first, end, c.end)
 		}
 		checkTree(t, tree, nil)
@@ -282,8 +282,8 @@ func TestGameTooLong(t *testing.T) {
 				told++
 			}
 		}
-		if told != 1 || !tree.TooLong || len(tree.Nodes) > n || len(tree.Props) > 2*n || len(tree.Nodes)+len(tree.Props) < 2 {
-			t.Errorf("%s: told %d times, %d nodes, %d properties", name, told, len(tree.Nodes), len(tree.Props))
+		if told != 1 || !tree.TooLong || tree.Len() > n || len(tree.props) > 2*n || tree.Len()+len(tree.props) < 2 {
+			t.Errorf("%s: told %d times, %d nodes, %d properties", name, told, tree.Len(), len(tree.props))
 		}
 	}
 }

@@ -83,20 +83,33 @@ func (t *GameTree) Position(offset uint32) Position {
 		at.advance(t.Text[:min(int(offset), len(t.Text))])
 	}
 	move := 0
-	for n := t.nodeAt(offset); n >= 0; n = t.Nodes[n].Parent {
+	for n := t.nodeAt(offset); n >= 0; {
+		if r := t.runAt(n); r != nil {
+			move += int(n - r.node)
+			n = r.node
+		}
 		move += t.moves(n)
+		n = t.nodes[n].Parent
 	}
 	return Position{File: t.Source.File, Game: t.Source.Game, Line: at.line, Col: at.col, Move: move}
 }
 
 // nodeAt returns the node that holds an offset, -1 before the root.
 func (t *GameTree) nodeAt(offset uint32) int32 {
-	return int32(sort.Search(len(t.Nodes), func(i int) bool { return t.Nodes[i].Start > offset })) - 1
+	return int32(sort.Search(len(t.nodes), func(i int) bool { return t.startOf(int32(i)) > offset })) - 1
 }
 
-// moves counts the moves of a node: B and W properties.
+// startOf is Node.Start of a node.
+func (t *GameTree) startOf(n int32) uint32 {
+	if r := t.runAt(n); r != nil {
+		return r.at + uint32(n-r.node)*r.stride
+	}
+	return t.nodes[n].Start
+}
+
+// moves counts the moves of a node that is written out: B and W properties.
 func (t *GameTree) moves(n int32) (c int) {
-	props := t.Props[t.Nodes[n].First:t.Nodes[n].Last]
+	props := t.props[t.nodes[n].First:t.nodes[n].Last]
 	for i := range props {
 		if q := &props[i]; q.ID == idB || q.ID == idW {
 			c++
@@ -187,8 +200,12 @@ func (p *Parser) place(src *Source) {
 func (p *Parser) movesUpTo(n int32) int {
 	t := &p.tree
 	for k := int32(len(p.moves)); k <= n; k++ {
+		if r := t.runAt(k); r != nil && k > r.node {
+			p.moves = append(p.moves, p.moves[k-1]+1)
+			continue
+		}
 		m := int32(t.moves(k))
-		if up := t.Nodes[k].Parent; up >= 0 {
+		if up := t.nodes[k].Parent; up >= 0 {
 			m += p.moves[up]
 		}
 		p.moves = append(p.moves, m)

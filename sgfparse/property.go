@@ -11,11 +11,11 @@ import (
 // read by property and values.
 func (p *Parser) properties() {
 	b, i, t := p.b, p.i, &p.tree
-	t.Props, t.Values = slices.Grow(t.Props, maxHeader), slices.Grow(t.Values, maxHeader)
-	props, values := t.Props, t.Values
+	t.props, t.values = slices.Grow(t.props, maxHeader), slices.Grow(t.values, maxHeader)
+	props, values := t.props, t.values
 	var old uint32 // entries of seen up to here are no property of this node
 	if p.open {
-		old = p.base + uint32(t.Nodes[p.cur].First)
+		old = p.base + uint32(t.nodes[p.cur].First)
 	}
 	for p.open && !p.raw && i+8 <= len(b) && len(props) < cap(props) && len(values) < cap(values) {
 		w := binary.LittleEndian.Uint64(b[i:])
@@ -34,9 +34,9 @@ func (p *Parser) properties() {
 		end := stopFrom(b, start)
 		next := skipBlanks(b, min(end+1, len(b)))
 		if end >= len(b) || b[end] != ']' || !plainNext(b, next) || b[next] == '[' {
-			t.Props, t.Values, p.i = props, values, i
+			t.props, t.values, p.i = props, values, i
 			p.values(id, classes[h], i, start-1)
-			props, values, i = t.Props, t.Values, p.i
+			props, values, i = t.props, t.values, p.i
 			continue
 		}
 		n, v := len(props), len(values)
@@ -44,13 +44,13 @@ func (p *Parser) properties() {
 		props[n].set(id, i, start-1, int32(v), int32(v)+1)
 		values[v].set(start, end)
 		if p.seen[h] > old {
-			t.Props, t.Values = props, values
+			t.props, t.values = props, values
 			p.repeated(id, i, start-1)
 		}
 		p.seen[h] = p.base + uint32(n) + 1
 		i = next
 	}
-	t.Props, t.Values, p.i = props, values, i
+	t.props, t.values, p.i = props, values, i
 	if i < len(b) && bytesOf[b[i]]&byteLetter != 0 {
 		p.property()
 	}
@@ -101,7 +101,7 @@ func (p *Parser) withoutValue(id PropID, start, end int) {
 		p.newNode(start)
 	}
 	t := &p.tree
-	v := int32(len(t.Values))
+	v := int32(len(t.values))
 	t.addValue(start, start+1)
 	t.addProp(id, start, end, v, v+1)
 	p.repeated(id, start, end)
@@ -160,7 +160,7 @@ func (p *Parser) values(id PropID, class propClass, nameStart, nameEnd int) {
 		p.newNode(nameStart)
 	}
 	t := &p.tree
-	first := int32(len(t.Values))
+	first := int32(len(t.values))
 	b, i := p.b, max(p.i, nameEnd)
 	for i < len(b) && b[i] == '[' {
 		i = p.oneValue(i+1, class)
@@ -171,7 +171,7 @@ func (p *Parser) values(id PropID, class propClass, nameStart, nameEnd int) {
 		}
 	}
 	p.i = i
-	last := int32(len(t.Values))
+	last := int32(len(t.values))
 	if first == last {
 		p.withoutValue(id, nameStart, nameEnd)
 		return
@@ -198,13 +198,13 @@ func (p *Parser) oneValue(start int, class propClass) int {
 }
 
 func (t *GameTree) addValue(start, end int) {
-	t.Values = append(t.Values, Value{})
-	t.Values[len(t.Values)-1].set(start, end)
+	t.values = append(t.values, Value{})
+	t.values[len(t.values)-1].set(start, end)
 }
 
 func (t *GameTree) addProp(id PropID, start, end int, first, last int32) {
-	t.Props = append(t.Props, Property{})
-	t.Props[len(t.Props)-1].set(id, start, end, first, last)
+	t.props = append(t.props, Property{})
+	t.props[len(t.props)-1].set(id, start, end, first, last)
 }
 
 // The fields are set one by one: a composite literal would be put together on
@@ -264,13 +264,13 @@ func (p *Parser) repeated(id PropID, start, end int) {
 	if id == OtherProp {
 		h = 1024 + int(hashName(t.Text[start:end])&1023)
 	}
-	n := int32(len(t.Props)) - 1
+	n := int32(len(t.props)) - 1
 	last := int64(p.seen[h]) - 1 - int64(p.base) // index of a property of this game, or negative
 	p.seen[h] = p.base + uint32(n) + 1
-	if last < int64(t.Nodes[p.cur].First) {
+	if last < int64(t.nodes[p.cur].First) {
 		return
 	}
-	if q := t.Props[last]; q.ID != id || id == OtherProp && !t.sameName(q, t.Props[n]) {
+	if q := t.props[last]; q.ID != id || id == OtherProp && !t.sameName(q, t.props[n]) {
 		return
 	}
 	p.find(&RepeatedProperty, start, p.repeatedMessage(id, start, end))

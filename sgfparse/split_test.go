@@ -326,7 +326,7 @@ func TestCorpus(t *testing.T) {
 				for _, d := range diags {
 					errors[d.Code]++
 				}
-				moves += len(tree.Nodes)
+				moves += tree.Len()
 				if i%10 > 0 {
 					continue
 				}

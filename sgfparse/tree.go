@@ -42,7 +42,7 @@ type Value struct {
 	Start, End uint32 // of the text between the brackets
 }
 
-// Property is a name with its values: Values[First:Last] of its tree.
+// Property is a name with its values, see GameTree.ValuesOf.
 type Property struct {
 	ID          PropID
 	NameStart   uint32 // as written, lower-case letters of FF[1-3] included
@@ -50,8 +50,8 @@ type Property struct {
 	First, Last int32
 }
 
-// Node is one node: Props[First:Last] of its tree, and its neighbours as
-// indexes into Nodes, -1 for none.
+// Node is one node: its properties, see GameTree.PropsOf, and its neighbours as
+// indexes into GameTree.Nodes, -1 for none.
 type Node struct {
 	Parent, Child, Sibling int32
 	First, Last            int32
@@ -59,17 +59,22 @@ type Node struct {
 }
 
 // GameTree is one parsed game: flat slices instead of pointers, so that a
-// parser can use them again for the next game. Nodes[0] is the root; a tree
+// parser can use them again for the next game. Node 0 is the root; a tree
 // always has a root, even for damaged text. The main line follows Child.
+//
+// Nearly all nodes hold one move and nothing else. Of such a run of nodes the
+// place of the first says it all: the others are written out when someone asks
+// for them, so that a tree must not be read by two goroutines at once.
 type GameTree struct {
 	Source *Source
 	Text   []byte
-	Nodes  []Node
-	Props  []Property
-	Values []Value
 	// TooLong: the rest of the game was not read, see GameTooLong.
 	TooLong bool
 
-	runs    []plainRun
+	nodes   []Node
+	props   []Property
+	values  []Value
+	runs    []run
+	written int      // of runs, the first that are written out
 	origins []origin // of a built tree: where in the file its text comes from
 }

@@ -41,7 +41,7 @@ type writer struct {
 
 // tree walks the nodes without recursion: a tree may be a million levels deep.
 func (w *writer) tree() {
-	nodes := w.t.Nodes
+	nodes := w.t.Nodes()
 	w.dst = append(w.dst, '(')
 	for n := int32(0); ; {
 		w.node(n)

@@ -41,7 +41,7 @@ func BenchmarkReadArchive(b *testing.B) {
 				var p sgfparse.Parser
 				tree, _ := p.Parse(&sgfparse.Source{File: name, Game: 1, Text: text})
 				trees = append(trees, tree)
-				moves += len(tree.Nodes)
+				moves += tree.Len()
 			}
 			var r Reader
 			b.ReportAllocs()

@@ -151,7 +151,7 @@ func (r *Reader) hold(node int32, p *sgfparse.Property, v sgfparse.Value) {
 	case s == slotPL && r.moves > 0, node != 0 && s.rootOnly():
 		return
 	case s == slotAP:
-		r.apps = append(r.apps, r.tree.Values[p.First:p.Last]...)
+		r.apps = append(r.apps, r.tree.ValuesOf(*p)...)
 	}
 	if r.isHeld[s] {
 		return

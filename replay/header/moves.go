@@ -8,76 +8,49 @@ import (
 	"gorescore/sgfparse"
 )
 
-// plainMoves reads nodes from i on that hold nothing but a play on the board,
-// and returns the first other one, -1 at the end. Nearly all nodes are plain:
-// what the loop needs is in local variables.
-func (r *Reader) plainMoves(i int32) int32 {
-	t, g := r.tree, &r.game
-	text, nodes, props, values := t.Text, t.Nodes, t.Props, t.Values
-	w, h := g.Width, g.Height
-	for i > 0 {
-		if end := t.PlainMoves(i); end > i {
-			if len(g.Steps) >= maxSteps {
-				r.tooLong(nodes[i].Start, "moves")
-				return -1
-			}
-			if n := r.runOfMoves(nodes[i:end]); i+n < end {
-				return i + n
-			}
-			i = nodes[end-1].Child
-			continue
-		}
-		n := &nodes[i]
-		if n.Last-n.First != 1 {
-			break
-		}
-		p := &props[n.First]
-		if p.ID != idB && p.ID != idW || p.Last-p.First != 1 {
-			break
-		}
-		v := values[p.First]
-		if v.End-v.Start != 2 {
-			break
-		}
-		xy := text[v.Start:v.End:v.End]
-		x, y := int(letters[xy[0]]), int(letters[xy[1]])
-		if x >= w || y >= h {
-			break
-		}
-		r.playsAt = true
-		r.step(replay.PlayStep, moverOf(p.ID), replay.Point(y*w+x), v.Start)
-		i = n.Child
-	}
-	return i
-}
-
-// runOfMoves reads nodes that are known to be moves of two letters, up to one
-// that is not on the board, and returns the number of those read.
-func (r *Reader) runOfMoves(nodes []sgfparse.Node) int32 {
+// runOfMoves reads nodes that hold a move of two letters and nothing else:
+// nearly all. It reports false if the game has become too long.
+func (r *Reader) runOfMoves(run sgfparse.MoveRun) bool {
 	text, g := r.tree.Text, &r.game
 	w, h := g.Width, g.Height
-	done := len(g.Steps)
-	g.Steps = slices.Grow(g.Steps, len(nodes))
-	steps, move := g.Steps[done:done+len(nodes)], r.moves
-	for k := range steps {
-		at := nodes[k].Start
-		b := text[at:][:5]
-		x, y := int(letters[b[3]]), int(letters[b[4]])
-		if x >= w || y >= h {
-			steps = steps[:k]
-			break
+	c, at, move, count := replay.White, run.At, r.moves, int(run.Count)
+	if run.Black {
+		c = replay.Black
+	}
+	for count > 0 {
+		done := len(g.Steps)
+		if done >= maxSteps {
+			return false
 		}
-		move++
-		s := &steps[k]
-		s.Kind, s.Color, s.Point = replay.PlayStep, replay.Black+replay.Color(b[1]>>4&1), replay.Point(y*w+x)
-		s.Move, s.At = move, at+3
-		s.First, s.Last = 0, 0
+		g.Steps = slices.Grow(g.Steps, count)
+		steps := g.Steps[done : done+count]
+		for k := range steps {
+			xy := text[at+3:][:2]
+			x, y := int(letters[xy[0]]), int(letters[xy[1]])
+			if x >= w || y >= h {
+				steps = steps[:k]
+				break
+			}
+			move++
+			s := &steps[k]
+			s.Kind, s.Color, s.Point = replay.PlayStep, c, replay.Point(y*w+x)
+			s.Move, s.At = move, at+3
+			s.First, s.Last = 0, 0
+			c = replay.Black + replay.White - c
+			at += run.Stride
+		}
+		g.Steps = g.Steps[:done+len(steps)]
+		if n := len(steps); n > 0 {
+			r.moves, r.mover, r.playsAt = move, steps[n-1].Color, true
+			count -= n
+		}
+		if count > 0 { // a pass as "tt", or no point of this board
+			r.oddMove(c, sgfparse.Value{Start: at + 3, End: at + 5})
+			c, at, move = c.Opponent(), at+run.Stride, r.moves
+			count--
+		}
 	}
-	g.Steps = g.Steps[:done+len(steps)]
-	if n := len(steps); n > 0 {
-		r.moves, r.mover, r.playsAt = move, steps[n-1].Color, true
-	}
-	return int32(len(steps))
+	return true
 }
 
 func moverOf(id sgfparse.PropID) replay.Color {

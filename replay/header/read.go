@@ -148,12 +148,14 @@ func (r *Reader) size() {
 }
 
 func (r *Reader) firstSZ() (v sgfparse.Value, inRoot, ok bool) {
-	for i := int32(0); i >= 0; i = r.tree.Nodes[i].Child {
-		n := &r.tree.Nodes[i]
-		for _, p := range r.tree.Props[n.First:n.Last] {
-			if p.ID == idSZ && p.Last > p.First {
-				return r.tree.Values[p.First], i == 0, true
-			}
+	t := r.tree
+	for i := int32(0); i >= 0; i = t.Next(i) {
+		if run := t.PlainMoves(i); run.Count > 0 {
+			i += run.Count - 1
+			continue
+		}
+		if p, ok := t.Prop(i, idSZ); ok {
+			return t.Value(p), i == 0, true
 		}
 	}
 	return v, false, false
@@ -217,12 +219,18 @@ func leadingInt(s string) (n int, rest string) {
 func (r *Reader) line() {
 	t := r.tree
 	for i := int32(0); i >= 0; {
-		if i = r.plainMoves(i); i < 0 {
-			break
+		run := t.PlainMoves(i)
+		switch {
+		case run.Count == 0:
+			r.node(i, t.PropsOf(i))
+		case !r.runOfMoves(run):
+			r.tooLong(run.At, "moves")
+			i = -1
+			continue
+		default:
+			i += run.Count - 1
 		}
-		n := &t.Nodes[i]
-		r.node(i, t.Props[n.First:n.Last])
-		i = n.Child
+		i = t.Next(i)
 	}
 	if more := r.badMoves - maxToldMoves; more > 0 {
 		r.find(&KindMoveUnread, 0, "%d more moves could not be read", more)
@@ -238,7 +246,7 @@ func (r *Reader) node(i int32, props []sgfparse.Property) {
 		if p.Last == p.First {
 			continue
 		}
-		v := r.tree.Values[p.First]
+		v := r.tree.Value(*p)
 		switch p.ID {
 		case idB, idW:
 			if moves == 0 {
@@ -283,7 +291,7 @@ func (r *Reader) moveProps(i int32, props []sgfparse.Property, moves int, firstM
 				r.lostMove(moverOf(p.ID), p.NameStart)
 				continue
 			}
-			for _, v := range r.tree.Values[p.First:p.Last] {
+			for _, v := range r.tree.ValuesOf(*p) {
 				r.move(moverOf(p.ID), v)
 			}
 		}
@@ -322,7 +330,7 @@ func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, mov
 		default:
 			continue
 		}
-		for _, v := range r.tree.Values[p.First:p.Last] {
+		for _, v := range r.tree.ValuesOf(*p) {
 			if step.At == 0 {
 				step.At = v.Start
 			}
@@ -379,8 +387,7 @@ func (r *Reader) marks() {
 		return
 	}
 	g := &r.game
-	n := &r.tree.Nodes[r.marksAt]
-	for _, p := range r.tree.Props[n.First:n.Last] {
+	for _, p := range r.tree.PropsOf(r.marksAt) {
 		dst := &g.Marks.Black
 		switch p.ID {
 		case idTB:
@@ -389,7 +396,7 @@ func (r *Reader) marks() {
 		default:
 			continue
 		}
-		for _, v := range r.tree.Values[p.First:p.Last] {
+		for _, v := range r.tree.ValuesOf(p) {
 			if r.playsAt {
 				r.find(&KindMarksStale, v.Start, "")
 				return

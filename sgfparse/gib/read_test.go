@@ -118,11 +118,11 @@ func TestPlacesAreThoseOfTheFile(t *testing.T) {
 	src := &sgfparse.Source{File: "x.gib", Game: 1, Text: []byte("\\HS\n\\[GAMEINFOMAIN=GRLT:3,GONGJE:65\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE")}
 	tree, _ := Read(src)
 	km, _ := tree.Prop(0, sgfparse.ID("KM"))
-	if at := tree.Position(tree.Values[km.First].Start); at.Line != 2 || at.File != "x.gib" {
+	if at := tree.Position(tree.Value(km).Start); at.Line != 2 || at.File != "x.gib" {
 		t.Errorf("KM is at %+v, want line 2", at)
 	}
 	b, _ := tree.Prop(1, sgfparse.ID("B"))
-	if at := tree.Position(tree.Values[b.First].Start); at.Line != 6 || at.Move != 1 {
+	if at := tree.Position(tree.Value(b).Start); at.Line != 6 || at.Move != 1 {
 		t.Errorf("B is at %+v, want line 6, move 1", at)
 	}
 }
@@ -135,7 +135,7 @@ func FuzzRead(f *testing.F) {
 		src := &sgfparse.Source{File: "f", Game: 1, Line: 1, Col: 1, Text: []byte(text)}
 		Recognise(src.Text)
 		tree, found := Read(src)
-		if len(tree.Nodes) == 0 {
+		if tree.Len() == 0 {
 			t.Fatal("no root")
 		}
 		if len(found) > 6*len(Kinds) {

@@ -116,7 +116,7 @@ func FuzzRead(f *testing.F) {
 		src := &sgfparse.Source{File: "f", Game: 1, Line: 1, Col: 1, Text: []byte(text)}
 		Recognise(src.Text)
 		tree, found := Read(src)
-		if len(tree.Nodes) == 0 {
+		if tree.Len() == 0 {
 			t.Fatal("no root")
 		}
 		if len(found) > 6*len(Kinds) {

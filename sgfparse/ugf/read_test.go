@@ -134,7 +134,7 @@ func FuzzRead(f *testing.F) {
 		Recognise(src.Text)
 		Lang(src.Text)
 		tree, found := Read(src)
-		if len(tree.Nodes) == 0 {
+		if tree.Len() == 0 {
 			t.Fatal("no root")
 		}
 		if len(found) > 6*len(Kinds) {
