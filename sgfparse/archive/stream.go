@@ -163,8 +163,6 @@ func (s *stream) Read(p []byte) (int, error) {
 			s.end = err
 		} else {
 			n, err := s.r.Read(p)
-			if n > 0 {
-			}
 			s.end = err
 			if n > 0 || err == nil {
 				return n, nil

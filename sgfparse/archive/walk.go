@@ -263,7 +263,7 @@ func (w *walker) record(name string, s *stream, src source, depth, layers int, t
 // decompress takes one compression off.
 func (w *walker) decompress(name string, k kind, s *stream, depth, layers int, t *tally) bool {
 	in := &counting{r: raw{s}}
-	r, done, err := w.decompressor(k, in, s.head)
+	r, done, err := w.decompressor(k, in)
 	if err != nil {
 		return w.failure(name, t, kindDamaged, err)
 	}

@@ -10,7 +10,6 @@ import (
 	"path"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
 )
 
 // Compression methods of zip members beside the standard library's (APPNOTE
@@ -49,7 +48,11 @@ func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (b
 	if err != nil {
 		return true, err
 	}
-	z, err := zip.NewReader(src.at, size)
+	if zipDirSize(src.at, size) > zipDirMax {
+		return w.zipStream(name, io.NewSectionReader(src.at, 0, size), depth, t)
+	}
+	at := &ahead{r: src.at}
+	z, err := zip.NewReader(at, size)
 	if err != nil {
 		ok, streamErr := w.zipStream(name, io.NewSectionReader(src.at, 0, size), depth, t)
 		if streamErr == nil {
@@ -76,7 +79,7 @@ func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (b
 			t.skip(path.Base(inside))
 			continue
 		}
-		if !w.zipMember(member, f, b, depth, t) {
+		if !w.zipMember(member, f, at, b, depth, t) {
 			return false, nil
 		}
 		if b.over() {
@@ -86,9 +89,17 @@ func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (b
 	return true, nil
 }
 
-func (w *walker) zipMember(member string, f *zip.File, b *budget, depth int, t *tally) bool {
+// zipMember reads one member, whose bytes come through at.
+func (w *walker) zipMember(member string, f *zip.File, at *ahead, b *budget, depth int, t *tally) bool {
 	if f.Flags&flagEncrypted != 0 {
 		return w.failure(member, t, kindUnsupported, errUnsupported{"encrypted"})
+	}
+	if w.small == nil {
+		w.small = new(smallMember)
+	}
+	if data, ok := w.small.open(f, at); ok {
+		w.small.r.Reset(data)
+		return w.content(member, source{r: &metered{r: &w.small.r, b: b}, size: int64(len(data))}, depth+1, 0, t)
 	}
 	rc, err := f.Open()
 	if err == zip.ErrAlgorithm {
@@ -130,9 +141,9 @@ func (w *walker) unpack(method uint16, r io.Reader) (io.ReadCloser, error) {
 		}
 		return z.IOReadCloser(), nil
 	case methodXZ:
-		z, err := xz.NewReader(r)
+		z, err := newXZ(r)
 		if err != nil {
-			return nil, cutOff(err)
+			return nil, err
 		}
 		return io.NopCloser(z), nil
 	}
