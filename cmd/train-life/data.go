@@ -27,7 +27,7 @@ import (
 func data(args []string) error {
 	flags := flag.NewFlagSet("data", flag.ContinueOnError)
 	out := flags.String("o", "", "file to write")
-	apart := flags.String("apart", "", "comma list of archives and files of positions (.jsonl) whose games are left out")
+	apart := flags.String("apart", "", "comma list of archives, files of positions (.jsonl) and of examples (.bin) whose games are left out")
 	limit := flags.Int("limit", 0, "at most so many games of each path; 0: all")
 	early := flags.Int("early", 0, "positions some moves before the end of each game")
 	if err := flags.Parse(args); err != nil {
@@ -79,13 +79,13 @@ type harvest struct {
 	seen         map[uint64]bool // final positions that are not taken, or were
 	limit, early int
 
-	read, known, marked, margin, small, before int
+	read, counted, known, marked, margin, small, before int
 }
 
 // String is a line about what was found.
 func (h *harvest) String() string {
-	return fmt.Sprintf("%d records; games by marks %d, by margin %d, played out %d; positions before the end %d; %d kept apart or seen before",
-		h.read, h.marked, h.margin, h.small, h.before, h.known)
+	return fmt.Sprintf("%d records, %d with margin and komi; games by marks %d, by margin %d, played out %d; positions before the end %d; %d kept apart or seen before",
+		h.read, h.counted, h.marked, h.margin, h.small, h.before, h.known)
 }
 
 func (h *harvest) Finding(sgfparse.Diagnostic) error { return nil }
@@ -93,6 +93,9 @@ func (h *harvest) Finding(sgfparse.Diagnostic) error { return nil }
 // Record takes one game.
 func (h *harvest) Record(r *report.Record) error {
 	h.read++
+	if r.Recorded.HasMargin && r.Komi.Known {
+		h.counted++
+	}
 	if r.Outcome != report.Rescored || r.Agrees == nil || !*r.Agrees || r.Life == nil || r.Diagram == nil {
 		return nil
 	}
@@ -208,9 +211,10 @@ func blur(x *dataset.Example) {
 }
 
 // keepApart adds the final positions of what path holds to known: of records,
-// or the "rows" of JSON lines.
+// of examples' games, or the "rows" of JSON lines.
 func keepApart(path string, known map[uint64]bool) error {
-	if filepath.Ext(path) != ".jsonl" {
+	ext := filepath.Ext(path)
+	if ext != ".jsonl" && ext != ".bin" {
 		return rescore.Run(context.Background(), []string{path}, &rescore.Options{CheckOnly: true}, nil, boards(known))
 	}
 	f, err := os.Open(path)
@@ -218,6 +222,13 @@ func keepApart(path string, known map[uint64]bool) error {
 		return err
 	}
 	defer f.Close()
+	if ext == ".bin" {
+		examples, err := dataset.Read(f)
+		for i := range examples {
+			known[examples[i].Game] = true
+		}
+		return err
+	}
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
