@@ -8,6 +8,7 @@ if [ -z "${GORESCORE_CORPUS:-}" ]; then
 	exit 2
 fi
 GORESCORE_ACCURACY=1 GORESCORE_SECTIONS="$(pwd)/docs/accuracy" "$go" test -count=1 -v -timeout 60m -run "Accuracy${RUN:-}" ./replay ./score/... ./report/... ./rescore/...
+GORESCORE_SECTIONS="$(pwd)/docs/accuracy" "$go" test -count=1 -v -run 'ChineseHeaders|JapaneseAndKoreanNames' ./sgfparse/charset
 tags=""
 if pkg-config --exists tesseract lept 2>/dev/null; then
 	tags="ocr"

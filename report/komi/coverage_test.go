@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -65,6 +66,13 @@ func TestAccuracyCoverage(t *testing.T) {
 		}
 	}
 	t.Logf("signed median, 95 %% interval on the half-point grid, %d archives each:\n%s", archives, &table)
+	if dir := os.Getenv("GORESCORE_SECTIONS"); dir != "" {
+		text := fmt.Sprintf("## Fair komi\n\nThe signed median on made archives whose fair komi f is known, %d for each row: how often the 95 %% interval on the half-point "+
+			"grid holds f, and how wide it is in points; ideal is the width without a grid. k is the komi of the archive.\n\n```\n%s```\n", archives, &table)
+		if err := os.WriteFile(filepath.Join(dir, "30-komi.md"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // The intervals of the other estimates hold the truth about as often as they say.
