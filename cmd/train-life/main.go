@@ -23,6 +23,7 @@ type command struct {
 var commands = []command{
 	{"data", "records to positions with known owners", data},
 	{"selfplay", "games on small boards, played by GNU Go to the last capture", selfPlay},
+	{"train", "files of positions to weights", learn},
 	{"eval", "how right the net is, and the judge with and without it", evaluate},
 }
 
