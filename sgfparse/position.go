@@ -96,6 +96,9 @@ func (t *GameTree) Position(offset uint32) Position {
 
 // nodeAt returns the node that holds an offset, -1 before the root.
 func (t *GameTree) nodeAt(offset uint32) int32 {
+	if len(t.nodes) > 1 && t.nodes[0].Start <= offset && offset < t.startOf(1) {
+		return 0 // most findings are about the header
+	}
 	return int32(sort.Search(len(t.nodes), func(i int) bool { return t.startOf(int32(i)) > offset })) - 1
 }
 

@@ -11,46 +11,83 @@ import (
 // runOfMoves reads nodes that hold a move of two letters and nothing else:
 // nearly all. It reports false if the game has become too long.
 func (r *Reader) runOfMoves(run sgfparse.MoveRun) bool {
-	text, g := r.tree.Text, &r.game
-	w, h := g.Width, g.Height
-	c, at, move, count := replay.White, run.At, r.moves, int(run.Count)
+	g := &r.game
+	if w, h := int32(g.Width), int32(g.Height); r.places.width != w || r.places.height != h {
+		r.places.fill(w, h)
+	}
+	c, at := replay.White, run.At
 	if run.Black {
 		c = replay.Black
 	}
-	for count > 0 {
+	for count := int(run.Count); count > 0; {
 		done := len(g.Steps)
 		if done >= maxSteps {
 			return false
 		}
 		g.Steps = slices.Grow(g.Steps, count)
 		steps := g.Steps[done : done+count]
-		for k := range steps {
-			xy := text[at+3:][:2]
-			x, y := int(letters[xy[0]]), int(letters[xy[1]])
-			if x >= w || y >= h {
-				steps = steps[:k]
-				break
-			}
-			move++
-			s := &steps[k]
-			s.Kind, s.Color, s.Point = replay.PlayStep, c, replay.Point(y*w+x)
-			s.Move, s.At = move, at+3
-			s.First, s.Last = 0, 0
-			c = replay.Black + replay.White - c
-			at += run.Stride
-		}
-		g.Steps = g.Steps[:done+len(steps)]
-		if n := len(steps); n > 0 {
-			r.moves, r.mover, r.playsAt = move, steps[n-1].Color, true
+		n := r.places.steps(steps, r.tree.Text, at, run.Stride, c, r.moves)
+		g.Steps = g.Steps[:done+n]
+		if n > 0 {
 			count -= n
+			at += uint32(n) * run.Stride
+			r.moves += int32(n)
+			r.mover, r.playsAt = steps[n-1].Color, true
+			c = r.mover.Opponent()
 		}
 		if count > 0 { // a pass as "tt", or no point of this board
 			r.oddMove(c, sgfparse.Value{Start: at + 3, End: at + 5})
-			c, at, move = c.Opponent(), at+run.Stride, r.moves
+			c, at = c.Opponent(), at+run.Stride
 			count--
 		}
 	}
 	return true
+}
+
+// places gives what the letters of a move add to its point: the column for the
+// first, the point that begins the row for the second, noPlace off the board.
+type places struct {
+	width, height int32
+	column, row   [256]uint16
+}
+
+const noPlace = 1 << 14
+
+func (pl *places) fill(width, height int32) {
+	pl.width, pl.height = width, height
+	for i, n := range letters {
+		pl.column[i], pl.row[i] = noPlace, noPlace
+		if int32(n) < width {
+			pl.column[i] = uint16(n)
+		}
+		if int32(n) < height {
+			pl.row[i] = uint16(int32(n) * width)
+		}
+	}
+}
+
+// steps fills steps from moves of two letters by turns of colour; the first,
+// of c, stands at at, after the given number of moves. It returns the number of
+// those before one that is not on the board.
+func (pl *places) steps(steps []replay.Step, text []byte, at, stride uint32, c replay.Color, move int32) int {
+	// Kind, colour, point and number fill one word; the compiler makes one store of it.
+	const number = 1 << 32
+	next := uint64(replay.PlayStep) | uint64(c)<<8 | uint64(move+1)*number
+	const turn = uint64(replay.Black^replay.White) << 8
+	i := uint64(at) + 3
+	for k := range steps {
+		p := pl.row[text[i+1]] + pl.column[text[i]]
+		if p >= noPlace {
+			return k
+		}
+		w := next | uint64(p)<<16
+		s := &steps[k]
+		s.Kind, s.Color, s.Point, s.Move = replay.StepKind(w), replay.Color(w>>8), replay.Point(w>>16), int32(w>>32)
+		s.At, s.First, s.Last = uint32(i), 0, 0
+		next = next ^ turn + number
+		i += uint64(stride)
+	}
+	return len(steps)
 }
 
 func moverOf(id sgfparse.PropID) replay.Color {

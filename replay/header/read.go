@@ -30,6 +30,7 @@ type Reader struct {
 	marksAt  int32 // last node with TB or TW, -1 for none
 	playsAt  bool  // a play follows it
 	scratch  []replay.Color
+	places   places
 
 	dialect   *Dialect
 	ctx       Context
