@@ -1,6 +1,9 @@
 package report
 
 import (
+	"bytes"
+	"sync"
+
 	"gorescore/replay"
 	"gorescore/score"
 	"gorescore/sgfparse"
@@ -65,7 +68,16 @@ type Record struct {
 // Prepare encodes the record for NewJSONL. It is worth calling where records
 // are made, since encoding is most of what a writer does and many workers share
 // it there. A record must not change between Prepare and Write.
-func (r *Record) Prepare() { r.line = r.AppendJSON(nil) }
+func (r *Record) Prepare() {
+	scratch, _ := lines.Get().(*[]byte)
+	*scratch = r.AppendJSON((*scratch)[:0])
+	r.line = bytes.Clone(*scratch)
+	lines.Put(scratch)
+}
+
+// lines are buffers that a line grows in, so that each takes memory once and of
+// its own size.
+var lines = sync.Pool{New: func() any { return new([]byte) }}
 
 // Charset is how the game's bytes were read.
 type Charset struct {

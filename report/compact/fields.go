@@ -250,13 +250,20 @@ func (c *Coder) board(p *[]replay.Color) {
 	if packed == nil && n > 0 {
 		return
 	}
-	board := make([]replay.Color, n)
-	for i := range board {
-		b := packed[i/5]
-		for range i % 5 {
+	board := make([]replay.Color, 5*len(packed))
+	for i, b := range packed {
+		*(*[5]replay.Color)(board[5*i:]) = fiveOf[b]
+	}
+	*p = board[:n:n]
+}
+
+// fiveOf are the points that a byte holds.
+var fiveOf = func() (t [256][5]replay.Color) {
+	for i := range t {
+		for b, k := i, 0; k < 5; k++ {
+			t[i][k] = replay.Color(b % 3)
 			b /= 3
 		}
-		board[i] = replay.Color(b % 3)
 	}
-	*p = board
-}
+	return t
+}()
