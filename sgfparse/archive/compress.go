@@ -9,7 +9,6 @@ import (
 	"github.com/klauspost/compress/flate"
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
 )
 
 // Memory that a compressed file may ask for by its header.
@@ -20,9 +19,9 @@ const (
 
 var errTrailing = errors.New("bytes after the end of the compressed data")
 
-// decompressor returns a reader of the bytes packed in r, which begins with
-// head, and a function that must be called when it is no longer read.
-func (w *walker) decompressor(k kind, r io.Reader, head []byte) (io.Reader, func(), error) {
+// decompressor returns a reader of the bytes packed in r, and a function that
+// must be called when it is no longer read.
+func (w *walker) decompressor(k kind, r io.Reader) (io.Reader, func(), error) {
 	switch k {
 	case gzipKind:
 		br := w.getBuf(r)
@@ -44,14 +43,11 @@ func (w *walker) decompressor(k kind, r io.Reader, head []byte) (io.Reader, func
 		}
 		return z, z.Close, nil
 	case xzKind:
-		if n := xzDict(head); n > xzDictMax {
-			return nil, nil, errLimit{"asks for a dictionary of more than 128 MB"}
-		}
 		br := w.getBuf(r)
-		z, err := xz.NewReader(br)
+		z, err := newXZ(br)
 		if err != nil {
 			w.putBuf(br)
-			return nil, nil, cutOff(err)
+			return nil, nil, err
 		}
 		return z, func() { w.putBuf(br) }, nil
 	default:
@@ -99,44 +95,6 @@ func (g *gunzip) Read(p []byte) (int, error) {
 }
 
 const gzipMagic = "\x1f\x8b"
-
-// xzDict returns the dictionary size that the first block of an xz file names
-// (The .xz File Format 1.2.1, 3.1 and 5.3.1), 0 if it cannot be told.
-func xzDict(head []byte) int64 {
-	const streamHeader = 12
-	if len(head) < streamHeader+8 || head[streamHeader] == 0 {
-		return 0
-	}
-	size := (int(head[streamHeader]) + 1) * 4
-	block := head[streamHeader:min(streamHeader+size, len(head))]
-	flags, block := block[1], block[2:]
-	skip := func() { // a number of variable length
-		for len(block) > 0 && block[0]&0x80 != 0 {
-			block = block[1:]
-		}
-		if len(block) > 0 {
-			block = block[1:]
-		}
-	}
-	if flags&0x40 != 0 {
-		skip()
-	}
-	if flags&0x80 != 0 {
-		skip()
-	}
-	for n := int(flags&3) + 1; n > 0 && len(block) >= 3; n-- {
-		id, props := block[0], int(block[1])
-		if id == 0x21 && props == 1 {
-			bits := block[2] & 0x3F
-			if bits > 40 {
-				return 0
-			}
-			return int64(2|bits&1) << (bits/2 + 11)
-		}
-		block = block[min(2+props, len(block)):]
-	}
-	return 0
-}
 
 // getBuf returns a buffered reader over r, used before if there is one.
 func (w *walker) getBuf(r io.Reader) *bufio.Reader {

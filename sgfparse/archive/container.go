@@ -104,7 +104,14 @@ func (w *walker) sevenZip(name string, s *stream, src source, depth int, t *tall
 		return true, sevenZipError(err)
 	}
 	b := w.budget(depth, levelsOfDepth-1, func() int64 { return size })
-	for _, f := range z.File {
+	var held sevenHeld
+	for i := range z.File {
+		if held.next(z.File[i]) {
+			if z, err = open7z(at, size); err != nil {
+				return true, sevenZipError(err)
+			}
+		}
+		f := z.File[i]
 		if f.FileInfo().IsDir() {
 			continue
 		}
