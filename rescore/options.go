@@ -40,6 +40,10 @@ type Options struct {
 	EngineTime time.Duration // the most that one answer of Engine takes; it is added to Timeout
 	EngineName string        // tells engines apart in a cache, such as the command that starts it
 
+	// Second makes the second judge of one worker (life.Options.Second); nil, or
+	// a nil answer: none.
+	Second func() life.Opinion
+
 	Cache Cache // nil: none; opened for Settings
 	Shard Shard // the zero value is every game
 

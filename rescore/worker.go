@@ -60,7 +60,11 @@ func NewWorker(opt *Options) *Worker {
 }
 
 func newJudge(opt *Options) (*life.Judge, error) {
-	return life.New(life.Options{Order: opt.Life, Seed: opt.Seed, Engine: opt.Engine})
+	o := life.Options{Order: opt.Life, Seed: opt.Seed, Engine: opt.Engine}
+	if opt.Second != nil {
+		o.Second = opt.Second()
+	}
+	return life.New(o)
 }
 
 // Check reports whether the options can be used.

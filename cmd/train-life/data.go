@@ -19,6 +19,8 @@ import (
 	"gorescore/report"
 	"gorescore/rescore"
 	"gorescore/score"
+	"gorescore/score/life"
+	"gorescore/score/life/net"
 	"gorescore/sgfparse"
 )
 
@@ -29,12 +31,21 @@ func data(args []string) error {
 	out := flags.String("o", "", "file to write")
 	apart := flags.String("apart", "", "comma list of archives, files of positions (.jsonl) and of examples (.bin) whose games are left out")
 	limit := flags.Int("limit", 0, "at most so many games of each path; 0: all")
+	weights := flags.String("net", "", "file of weights: the judge that labels asks this net too (\"\": playouts and reading alone)")
 	early := flags.Int("early", 0, "positions some moves before the end of each game")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if *out == "" || flags.NArg() == 0 {
 		return errors.New("data: want -o FILE and paths of records")
+	}
+	opt := harvestOptions()
+	if *weights != "" {
+		n, err := readNet(*weights)
+		if err != nil {
+			return err
+		}
+		opt.Second = func() life.Opinion { return net.NewWorker(n) }
 	}
 	known := map[uint64]bool{}
 	for _, path := range strings.FieldsFunc(*apart, func(r rune) bool { return r == ',' }) {
@@ -50,7 +61,7 @@ func data(args []string) error {
 		}
 		for _, path := range flags.Args() {
 			h := &harvest{to: to, seen: known, limit: *limit, early: *early}
-			err := rescore.Run(context.Background(), []string{path}, harvestOptions(), nil, h)
+			err := rescore.Run(context.Background(), []string{path}, opt, nil, h)
 			if err != nil && !errors.Is(err, errEnough) {
 				return err
 			}
