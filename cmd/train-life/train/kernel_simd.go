@@ -83,15 +83,13 @@ func outer(w, x []float32, d *[channels]float32) {
 	d1 := archsimd.LoadFloat32x8((*[8]float32)(d[8:]))
 	d2 := archsimd.LoadFloat32x8((*[8]float32)(d[16:]))
 	d3 := archsimd.LoadFloat32x8((*[8]float32)(d[24:]))
-	for i, f := range x {
-		if f == 0 {
-			continue
-		}
-		to := (*[channels]float32)(w[i*channels:])
+	for _, f := range x {
+		to := (*[channels]float32)(w)
 		v := archsimd.BroadcastFloat32x8(f)
-		archsimd.LoadFloat32x8((*[8]float32)(to[0:])).Add(v.Mul(d0)).Store((*[8]float32)(to[0:]))
-		archsimd.LoadFloat32x8((*[8]float32)(to[8:])).Add(v.Mul(d1)).Store((*[8]float32)(to[8:]))
-		archsimd.LoadFloat32x8((*[8]float32)(to[16:])).Add(v.Mul(d2)).Store((*[8]float32)(to[16:]))
-		archsimd.LoadFloat32x8((*[8]float32)(to[24:])).Add(v.Mul(d3)).Store((*[8]float32)(to[24:]))
+		archsimd.LoadFloat32x8((*[8]float32)(to[0:8])).Add(v.Mul(d0)).Store((*[8]float32)(to[0:8]))
+		archsimd.LoadFloat32x8((*[8]float32)(to[8:16])).Add(v.Mul(d1)).Store((*[8]float32)(to[8:16]))
+		archsimd.LoadFloat32x8((*[8]float32)(to[16:24])).Add(v.Mul(d2)).Store((*[8]float32)(to[16:24]))
+		archsimd.LoadFloat32x8((*[8]float32)(to[24:32])).Add(v.Mul(d3)).Store((*[8]float32)(to[24:32]))
+		w = w[channels:]
 	}
 }

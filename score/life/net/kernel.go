@@ -5,7 +5,7 @@ import "math"
 // block is how many points the vector kernel computes at a time; it may run over
 // the last point by slack.
 const (
-	block = 4
+	block = 3
 	slack = block
 )
 

@@ -2,7 +2,10 @@
 
 package net
 
-import "simd/archsimd"
+import (
+	"simd/archsimd"
+	"unsafe"
+)
 
 // Convolve is the kernel for AVX2: the same products in the same order as that
 // of kernel_plain.go, eight output channels at a time, without passing over
@@ -10,40 +13,44 @@ import "simd/archsimd"
 func Convolve(dst, src []float32, c *Conv, l *Layout, _ *Sparse) {
 	first, last := int(l.Points[0]), int(l.Points[len(l.Points)-1])
 	for half := range Channels / lanes {
-		w := (*[convHalf]float32)(c.W[half*convHalf:])
-		b0 := archsimd.LoadFloat32x8((*[8]float32)(c.B[half*lanes:]))
-		b1 := archsimd.LoadFloat32x8((*[8]float32)(c.B[half*lanes+8:]))
+		w := (*[Taps][Channels][lanes]float32)(unsafe.Pointer((*[convHalf]float32)(c.W[half*convHalf:])))
+		bias := (*[lanes]float32)(c.B[half*lanes:])
 		for p := first; p <= last; p += block {
-			a00, a01, a10, a11 := b0, b1, b0, b1
-			a20, a21, a30, a31 := b0, b1, b0, b1
-			for t, d := range l.taps {
-				x := (*[block * Channels]float32)(src[(p+d)*Channels:])
-				wt := (*[Channels * lanes]float32)(w[t*Channels*lanes:])
-				for i := range Channels {
-					w0 := archsimd.LoadFloat32x8((*[8]float32)(wt[i*lanes : i*lanes+8]))
-					w1 := archsimd.LoadFloat32x8((*[8]float32)(wt[i*lanes+8 : i*lanes+16]))
-					v := archsimd.BroadcastFloat32x8(x[i])
-					a00, a01 = a00.Add(v.Mul(w0)), a01.Add(v.Mul(w1))
-					v = archsimd.BroadcastFloat32x8(x[Channels+i])
-					a10, a11 = a10.Add(v.Mul(w0)), a11.Add(v.Mul(w1))
-					v = archsimd.BroadcastFloat32x8(x[2*Channels+i])
-					a20, a21 = a20.Add(v.Mul(w0)), a21.Add(v.Mul(w1))
-					v = archsimd.BroadcastFloat32x8(x[3*Channels+i])
-					a30, a31 = a30.Add(v.Mul(w0)), a31.Add(v.Mul(w1))
-				}
-			}
-			out := dst[p*Channels+half*lanes : (p+block)*Channels]
-			a00.Store((*[8]float32)(out))
-			a01.Store((*[8]float32)(out[8:]))
-			a10.Store((*[8]float32)(out[Channels:]))
-			a11.Store((*[8]float32)(out[Channels+8:]))
-			a20.Store((*[8]float32)(out[2*Channels:]))
-			a21.Store((*[8]float32)(out[2*Channels+8:]))
-			a30.Store((*[8]float32)(out[3*Channels:]))
-			a31.Store((*[8]float32)(out[3*Channels+8:]))
+			out := (*[(block-1)*Channels + lanes]float32)(dst[p*Channels+half*lanes:])
+			tile(out, src[(p+l.taps[0])*Channels:], l.stride*Channels, w, bias)
 		}
 	}
 	l.clearFrame(dst)
+}
+
+// tile computes sixteen output channels of a block of points. src begins at the
+// first tap of the first point; row is the distance of rows in it.
+//
+//go:noinline
+func tile(out *[(block-1)*Channels + lanes]float32, src []float32, row int, w *[Taps][Channels][lanes]float32, bias *[lanes]float32) {
+	a00 := archsimd.LoadFloat32x8((*[8]float32)(bias[0:8]))
+	a01 := archsimd.LoadFloat32x8((*[8]float32)(bias[8:16]))
+	a10, a11, a20, a21 := a00, a01, a00, a01
+	for t := range w {
+		x := (*[block][Channels]float32)(unsafe.Pointer((*[block * Channels]float32)(src[t/3*row+t%3*Channels:])))
+		wt := &w[t]
+		for i := range wt {
+			w0 := archsimd.LoadFloat32x8((*[8]float32)(wt[i][0:8]))
+			w1 := archsimd.LoadFloat32x8((*[8]float32)(wt[i][8:16]))
+			v := archsimd.BroadcastFloat32x8(x[0][i])
+			a00, a01 = a00.Add(v.Mul(w0)), a01.Add(v.Mul(w1))
+			v = archsimd.BroadcastFloat32x8(x[1][i])
+			a10, a11 = a10.Add(v.Mul(w0)), a11.Add(v.Mul(w1))
+			v = archsimd.BroadcastFloat32x8(x[2][i])
+			a20, a21 = a20.Add(v.Mul(w0)), a21.Add(v.Mul(w1))
+		}
+	}
+	a00.Store((*[8]float32)(out[0:8]))
+	a01.Store((*[8]float32)(out[8:16]))
+	a10.Store((*[8]float32)(out[Channels : Channels+8]))
+	a11.Store((*[8]float32)(out[Channels+8 : Channels+16]))
+	a20.Store((*[8]float32)(out[2*Channels : 2*Channels+8]))
+	a21.Store((*[8]float32)(out[2*Channels+8 : 2*Channels+16]))
 }
 
 // Dense adds to dst the product of x with the matrix w, len(x) x Channels.
@@ -52,16 +59,14 @@ func Dense(dst *[Channels]float32, x, w []float32) {
 	a1 := archsimd.LoadFloat32x8((*[8]float32)(dst[8:]))
 	a2 := archsimd.LoadFloat32x8((*[8]float32)(dst[16:]))
 	a3 := archsimd.LoadFloat32x8((*[8]float32)(dst[24:]))
-	for i, f := range x {
-		if f == 0 {
-			continue
-		}
-		r := (*[Channels]float32)(w[i*Channels:])
+	for _, f := range x {
+		r := (*[Channels]float32)(w)
 		v := archsimd.BroadcastFloat32x8(f)
-		a0 = a0.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[0:]))))
-		a1 = a1.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[8:]))))
-		a2 = a2.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[16:]))))
-		a3 = a3.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[24:]))))
+		a0 = a0.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[0:8]))))
+		a1 = a1.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[8:16]))))
+		a2 = a2.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[16:24]))))
+		a3 = a3.Add(v.Mul(archsimd.LoadFloat32x8((*[8]float32)(r[24:32]))))
+		w = w[Channels:]
 	}
 	a0.Store((*[8]float32)(dst[0:]))
 	a1.Store((*[8]float32)(dst[8:]))
