@@ -40,10 +40,10 @@ type Tally struct {
 	Hits, Misses, Kept int64
 }
 
-// file is one file of the folder.
+// file is one file of the folder. It is opened for each block that is read: a
+// folder that served many runs has more files than a process may hold open.
 type file struct {
 	name string
-	r    *os.File
 	used bool
 	bad  bool // a note has told of it
 }
@@ -99,6 +99,7 @@ func (s *Store) load(name string) {
 		}
 		return
 	}
+	defer f.Close()
 	info, err := f.Stat()
 	head := make([]byte, len(fileHead))
 	if err == nil {
@@ -107,14 +108,12 @@ func (s *Store) load(name string) {
 	switch {
 	case err == nil && string(head) == fileHead:
 	case info != nil && info.Size() < int64(len(fileHead)): // just begun, or given up there
-		f.Close()
 		return
 	default:
 		s.note("%s is damaged: its games are done anew", name)
-		f.Close()
 		return
 	}
-	fl := &file{name: name, r: f}
+	fl := &file{name: name}
 	number := uint32(len(s.files))
 	s.files = append(s.files, fl)
 	buf := make([]byte, headBytes+keyBytes*maxEntries)
@@ -172,14 +171,20 @@ func (s *Store) unpack(block uint32) *unpacked {
 	f.used = true
 	s.mu.Unlock()
 	u.once.Do(func() {
-		if u.read(f.r, p.at); u.err != nil {
-			s.damaged(f)
+		if u.read(filepath.Join(s.dir, f.name), p.at); u.err != nil {
+			s.damaged(f, u.err)
 		}
 	})
 	return u
 }
 
-func (u *unpacked) read(r *os.File, at int64) {
+func (u *unpacked) read(path string, at int64) {
+	r, err := os.Open(path)
+	if err != nil {
+		u.err = err
+		return
+	}
+	defer r.Close()
 	info, err := r.Stat()
 	if err != nil {
 		u.err = err
@@ -202,13 +207,17 @@ func (u *unpacked) find(key Key) ([]byte, bool) {
 	return nil, false
 }
 
-// damaged tells once of a file with damage.
-func (s *Store) damaged(f *file) {
+// damaged tells once of a file with damage, or that can be read no more.
+func (s *Store) damaged(f *file, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	what := "is damaged"
+	if path, ok := errors.AsType[*os.PathError](err); ok {
+		what = "cannot be read any more (" + path.Err.Error() + ")"
+	}
 	if !f.bad {
 		f.bad = true
-		s.note("%s is damaged: the games concerned are done anew", f.name)
+		s.note("%s %s: the games concerned are done anew", f.name, what)
 	}
 }
 
@@ -219,7 +228,7 @@ func (s *Store) Refuse(key Key) {
 	s.tally.Misses++
 	s.mu.Unlock()
 	if block, ok := s.index[binary.LittleEndian.Uint64(key[:])]; ok {
-		s.damaged(s.files[s.blocks[block].file])
+		s.damaged(s.files[s.blocks[block].file], nil)
 	}
 }
 
@@ -236,7 +245,6 @@ func (s *Store) Close() {
 	s.keep.close()
 	now := time.Now()
 	for _, f := range s.files {
-		f.r.Close()
 		if f.used {
 			_ = os.Chtimes(filepath.Join(s.dir, f.name), now, now) // of no weight if it fails
 		}
