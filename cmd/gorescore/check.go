@@ -149,7 +149,7 @@ func (f *checkFlags) options(cmd *cobra.Command, opt *rescore.Options) (err erro
 	}
 	if f.overrides != "" {
 		if opt.Overrides, err = readOverrides(f.overrides); err != nil {
-			return &exitError{exitUsage, err.Error()}
+			return err
 		}
 	}
 	return nil

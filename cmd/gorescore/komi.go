@@ -169,7 +169,7 @@ func (f *komiFlags) study(cmd *cobra.Command, opt *rescore.Options) (*study, err
 	}
 	if f.overrides != "" {
 		if opt.Overrides, err = readOverrides(f.overrides); err != nil {
-			return nil, &exitError{exitUsage, err.Error()}
+			return nil, err
 		}
 	}
 	s.collector = komi.NewCollector(*o)

@@ -3,19 +3,19 @@ package main
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"gorescore/rescore"
+	"gorescore/rescore/flags"
 	"gorescore/score"
 	"gorescore/score/gtp"
 )
 
 // lifeFlags say who decides which stones are dead.
 type lifeFlags struct {
-	list   string
+	flags.Evidence
 	engine string
 	pool   *gtp.Pool // nil: no engine is asked
 }
@@ -26,26 +26,18 @@ const defaultEngineTime = time.Minute
 
 func (f *lifeFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	listVar(fl, &f.list, "life", "", defaultLife, "evidence on life and death in order: `LIST` of "+strings.Join(lifeNames, ", "))
+	f.Register(fl)
 	fl.StringVar(&f.engine, "gtp", "", "external engine that 'gtp' in --life asks: a `COMMAND` that speaks GTP, such as \"gnugo --mode gtp\"; it has --timeout for each attempt at a game (1m if not given), and may answer differently in each run")
 }
-
-// lifeNames are the values of --life.
-var lifeNames = []string{"overrides", "marks", "result", "estimate", "gtp"}
 
 // apply sets the order of evidence, and the engine that it names. Nothing is
 // started yet; opt.Timeout and opt.Jobs must be set.
 func (f *lifeFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
-	names, err := eachOf(cmd, "life", f.list, lifeNames)
-	if err != nil {
-		return err
+	if err := f.Apply(opt); err != nil {
+		return misused(cmd, err)
 	}
-	opt.Life = nil
-	for _, name := range names {
-		opt.Life = append(opt.Life, score.Origin(name))
-	}
-	asked := slices.Index(names, string(score.OriginGTP))
-	estimate := slices.Index(names, string(score.OriginEstimate))
+	asked := slices.Index(opt.Life, score.OriginGTP)
+	estimate := slices.Index(opt.Life, score.OriginEstimate)
 	given := cmd.Flags().Changed("gtp")
 	switch {
 	case asked < 0 && !given:

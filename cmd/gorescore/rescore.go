@@ -1,26 +1,22 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"gorescore/rescore"
+	"gorescore/rescore/flags"
 )
 
 // rescoreFlags are the flags of rescore alone.
 type rescoreFlags struct {
-	life      lifeFlags
-	overrides string
-	include   string
-	trustKomi bool
-	assume    string
-	failOn    string
-	seed      uint64
-	shard     string
-	cache     cacheFlags
+	flags.Judging
+	life   lifeFlags
+	failOn string
+	shard  string
+	cache  cacheFlags
 }
 
 func newRescore(std *streams) *cobra.Command {
@@ -93,7 +89,7 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			}
 			defer f.cache.close(std, &out)
 			s := &session{std: std, out: &out, fail: fail, keep: pick.keep, where: pick.filter, prepare: prepare(out.format)}
-			if err := s.open(cmd, &pick, slices.Concat(paths, rule.rulesFile, []string{in.filesFrom, f.overrides})); err != nil {
+			if err := s.open(cmd, &pick, slices.Concat(paths, rule.RulesFile, []string{in.filesFrom, f.Overrides})); err != nil {
 				return err
 			}
 			return s.run(cmd.Context(), paths, opt)
@@ -111,19 +107,12 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	f.life.register(cmd)
-	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines with file, game (0 or none: every game of it), and dead, seki, komi, rules, result")
-	listVar(fl, &f.include, "include", "", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
-	fl.BoolVar(&f.trustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
-	fl.StringVar(&f.assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
+	f.Register(fl)
 	listVar(fl, &f.failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
-	fl.Uint64Var(&f.seed, "seed", 0, "seed of the playouts, besides the position itself")
 	f.cache.register(cmd)
 	shardVar(cmd, &f.shard)
-	complete(cmd, "assume-komi", []string{"era"})
+	complete(cmd, "assume-komi", flags.Assumptions)
 }
-
-// includable are the values of --include.
-var includable = []string{"resigned", "time", "unfinished"}
 
 func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	if err := f.life.apply(cmd, opt); err != nil {
@@ -132,41 +121,13 @@ func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	if err := applyShard(cmd, f.shard, opt); err != nil {
 		return err
 	}
-	opt.Seed, opt.TrustKomi = f.seed, f.trustKomi
-	if f.assume != "" {
-		if err := oneOf(cmd, "assume-komi", f.assume, []string{"era"}); err != nil {
-			return err
-		}
-	}
-	opt.AssumeEra = f.assume == "era"
-	if f.include != "" {
-		list, err := eachOf(cmd, "include", f.include, includable)
-		if err != nil {
-			return err
-		}
-		opt.Include = map[string]bool{}
-		for _, name := range list {
-			opt.Include[name] = true
-		}
-	}
-	if err := opt.Check(); err != nil {
-		return usageError(cmd, "--life: %v", err)
-	}
-	if f.overrides != "" {
-		o, err := readOverrides(f.overrides)
-		if err != nil {
-			return &exitError{exitUsage, err.Error()}
-		}
-		opt.Overrides = o
-	}
-	return nil
+	return misused(cmd, f.Apply(opt, os.ReadFile))
 }
 
 func readOverrides(name string) (*rescore.Overrides, error) {
-	file, err := os.Open(name)
+	o, err := flags.ReadOverrides(name, os.ReadFile)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read overrides %s: %v", name, unwrapPath(err))
+		return nil, &exitError{exitUsage, err.Error()}
 	}
-	defer file.Close()
-	return rescore.ReadOverrides(name, file)
+	return o, nil
 }

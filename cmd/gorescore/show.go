@@ -11,6 +11,7 @@ import (
 
 	"gorescore/report/text"
 	"gorescore/rescore"
+	"gorescore/rescore/flags"
 )
 
 func newShow(std *streams) *cobra.Command {
@@ -59,7 +60,7 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			defer life.close()
 			if overrides != "" {
 				if opt.Overrides, err = readOverrides(overrides); err != nil {
-					return &exitError{exitUsage, err.Error()}
+					return err
 				}
 			}
 			if err := opt.Check(); err != nil {
@@ -88,8 +89,8 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 		},
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&in.charset, "charset", "", "read the record in charset `NAME` instead of finding it out")
-	fl.DurationVar(&in.timeout, "timeout", defaultTimeout, "limit on judging the game")
+	fl.StringVar(&in.Charset, "charset", "", "read the record in charset `NAME` instead of finding it out")
+	fl.DurationVar(&in.Timeout, "timeout", flags.DefaultTimeout, "limit on judging the game")
 	fl.StringVar(&color.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
 	fl.StringVar(&overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines")
 	life.register(cmd)

@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"gorescore/rescore/flags"
 )
 
 // usageError is a mistake on the command line with where to look.
@@ -77,76 +78,30 @@ func onlyCommands(cmd *cobra.Command, args []string) error {
 	return usageError(cmd, "unknown command %q%s", args[0], hint)
 }
 
+// misused gives an error of package flags the form and the exit code that it
+// has here; nil stays nil.
+func misused(cmd *cobra.Command, err error) error {
+	if e, ok := errors.AsType[*flags.UsageError](err); ok {
+		return usageError(cmd, "%s", e.Message)
+	}
+	if err != nil {
+		return &exitError{exitUsage, err.Error()}
+	}
+	return nil
+}
+
 // oneOf refuses a flag value that is not in list, and names the nearest one.
 func oneOf(cmd *cobra.Command, flag, value string, list []string) error {
-	if slices.Contains(list, value) {
-		return nil
-	}
-	return usageError(cmd, "unknown value %q for --%s: want %s%s",
-		value, flag, strings.Join(list, ", "), didYouMean("", value, list))
+	return misused(cmd, flags.OneOf(flag, value, list))
 }
 
 // eachOf refuses a comma list that holds anything else than list does.
 func eachOf(cmd *cobra.Command, flag, values string, list []string) ([]string, error) {
-	var out []string
-	for value := range strings.SplitSeq(values, ",") {
-		value = strings.TrimSpace(value)
-		if err := oneOf(cmd, flag, value, list); err != nil {
-			return nil, err
-		}
-		out = append(out, value)
-	}
-	return out, nil
+	out, err := flags.EachOf(flag, values, list)
+	return out, misused(cmd, err)
 }
 
 // didYouMean is "; did you mean --jobs?", or nothing if no word is near.
 func didYouMean(prefix, word string, words []string) string {
-	if near := nearest(word, words); near != "" {
-		return "; did you mean " + prefix + near + "?"
-	}
-	return ""
-}
-
-// nearest is the word that was most likely meant: the one with the fewest slips
-// of the finger, if they are few, else one that begins alike.
-func nearest(word string, words []string) string {
-	best, fewest := "", max(1, len(word)/3)+1
-	for _, w := range words {
-		if d := slips(word, w); d < fewest {
-			best, fewest = w, d
-		}
-	}
-	if best != "" || len(word) < 2 {
-		return best
-	}
-	for _, w := range words {
-		if strings.HasPrefix(w, word) || strings.HasPrefix(word, w) {
-			return w
-		}
-	}
-	return ""
-}
-
-// slips counts the letters left out, put in, changed or swapped with their
-// neighbour between two words (the optimal string alignment distance).
-func slips(a, b string) int {
-	before, last, row := []int{}, make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			change := last[j-1]
-			if a[i-1] != b[j-1] {
-				change++
-			}
-			row[j] = min(change, last[j]+1, row[j-1]+1)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, last, row = last, row, make([]int, len(b)+1)
-	}
-	return last[len(b)]
+	return flags.DidYouMean(prefix, word, words)
 }
