@@ -52,8 +52,9 @@ func readLines(name string, in *bufio.Reader, yield func(*report.Record, error) 
 	}()
 	for range jobs {
 		go func() {
+			var j report.JSONReader
 			for b := range work {
-				b.done <- parse(b)
+				b.done <- parse(&j, b)
 			}
 		}()
 	}
@@ -114,12 +115,12 @@ func atEnd(in *bufio.Reader) bool {
 	return err == io.EOF
 }
 
-func parse(b *batch) []parsed {
+func parse(j *report.JSONReader, b *batch) []parsed {
 	var out []parsed
 	line := b.first
 	for text := range bytes.Lines(b.text) {
 		if text = bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\ufeff")); len(text) > 0 {
-			r, err := report.ReadJSON(text)
+			r, err := j.Read(text)
 			out = append(out, parsed{line, r, err})
 		}
 		line++
