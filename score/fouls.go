@@ -171,8 +171,9 @@ func (r *Ruleset) forbids(kind string, e *replay.Event, second bool) (illegal bo
 		if r.ForbidsSuicide(e.Kind) {
 			return true, "suicide"
 		}
-		// A single stone leaves the board as it was: superko may object.
-		if e.Kind&replay.SingleSuicide != 0 {
+		// A single stone leaves the board as it was, but if it took another's
+		// place: superko may object.
+		if e.Kind&replay.SingleSuicide != 0 && e.Kind&replay.Repeats != 0 {
 			return r.Ko == "psk" || r.Ko == "ssk" && e.Repeat.Situational || r.Ko == "nssk" && e.Repeat.Natural, "superko"
 		}
 		return false, kind

@@ -276,6 +276,20 @@ func TestSuicideUnderEveryRuleset(t *testing.T) {
 	}
 }
 
+// Guards against calling a suicide superko where the stone it replaced makes the
+// board a new one.
+func TestSuicideInPlaceOfAStoneRepeatsNothing(t *testing.T) {
+	// Black replaces White's stone and has no liberty: the board is new.
+	f := foulGame{rows: []string{"OO.", "O..", "..."}, moves: "B[aa]"}.play(new(replay.Replayer))
+	vs := Violations(f, Rulesets(), replay.Result{})
+	if got := found(vs, "suicide"); strings.Contains(got, "tt") || !strings.Contains(got, "jp1989") {
+		t.Errorf("suicide under %s", got)
+	}
+	if got := found(vs, "occupied"); !strings.Contains(got, "tt") {
+		t.Errorf("a stone's place is taken under %s", got)
+	}
+}
+
 func TestOtherFouls(t *testing.T) {
 	rules := rulesByID(t, "jp1989 cn2002 aga nz ing1991 tt fw cgos")
 	empty := []string{".....", ".....", ".....", ".....", "....."}
