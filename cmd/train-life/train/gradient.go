@@ -45,6 +45,7 @@ type Tally struct {
 	WrongChains int
 	Points      int // empty ones of known owner
 	WrongPoints int
+	Easy        int // passed over
 }
 
 // emptyShare is the weight of the loss of an empty point; that of a chain is the
@@ -55,17 +56,35 @@ const emptyShare = 0.08
 // a stone.
 const lossScale = 1.0 / 64
 
+// An example whose chains are all right with a loss below easy teaches little:
+// of such, one of easyShare is learnt from, with so much more weight.
+const (
+	easy      = 0.02
+	easyShare = 4
+)
+
 // learn shows the net one example and adds to grad the gradient of its loss.
-// back are the weights of n for the way back.
-func (e *learner) learn(n *net.Net, back *backWeights, grad *net.Net, x *example, weight float32, t *Tally) {
+// back are the weights of n for the way back. An easy example is passed over
+// unless it is drawn.
+func (e *learner) learn(n *net.Net, back *backWeights, grad *net.Net, x *example, weight float32, drawn bool, t *Tally) {
 	e.tape.Layout.Set(x.w, x.h, x.board)
 	e.tape.Run(n)
+	var own Tally
+	e.loss(n, nil, x, weight, &own)
+	t.Add(&own)
+	if own.WrongChains == 0 && own.Loss < easy*float64(weight) {
+		if !drawn {
+			t.Easy++
+			return
+		}
+		weight *= easyShare
+	}
 	size := e.tape.Layout.Len * channels
 	if len(e.dx) != size {
 		e.dx, e.dh, e.dg = make([]float32, size), make([]float32, size), make([]float32, size)
 	}
 	clear(e.dx)
-	e.loss(n, grad, x, weight, t)
+	e.loss(n, grad, x, weight, &own)
 	l := &e.tape.Layout
 	for k := len(n.Blocks) - 1; k >= 0; k-- {
 		e.block(&n.Blocks[k], &back.blocks[k], &grad.Blocks[k], k)
@@ -184,15 +203,22 @@ func (e *learner) block(b *net.Block, back *backBlock, grad *net.Block, k int) {
 	l := &e.tape.Layout
 	x, h, g := e.tape.X[k], e.tape.H[k], e.tape.G[k]
 	maskByOutput(l, e.dx, e.tape.X[k+1])
-	convGradient(&grad.Second, g, e.dx, l)
-	e.none.W = &back.second
-	net.Convolve(e.dg, e.dx, &e.none, l, &e.tape.Sparse)
+	for _, p := range l.Points {
+		d := (*[channels]float32)(e.dx[int(p)*channels:])
+		for c, v := range d {
+			grad.Mix.B[c] += v
+		}
+		outer(grad.Mix.W[:], g[int(p)*channels:][:channels], d)
+		to := (*[channels]float32)(e.dg[int(p)*channels:])
+		*to = [channels]float32{}
+		net.Dense(to, d[:], back.mix[:])
+	}
 	maskByOutput(l, e.dg, g)
 	copy(e.dh, e.dg)
 	e.pool(b, back, grad, k)
 	maskByOutput(l, e.dh, h)
-	convGradient(&grad.First, x, e.dh, l)
-	e.none.W = &back.first
+	convGradient(&grad.Conv, x, e.dh, l)
+	e.none.W = &back.conv
 	net.Convolve(e.dg, e.dh, &e.none, l, &e.tape.Sparse)
 	for _, p := range l.Points {
 		to := (*[channels]float32)(e.dx[int(p)*channels:])
@@ -317,8 +343,9 @@ func zeros(x []float32, n int) []float32 {
 type backWeights struct{ blocks []backBlock }
 
 type backBlock struct {
-	first, second [net.ConvWeights]float32
-	pool          [net.PoolWeights]float32 // [partition][statistic][output channel][input channel]
+	conv [net.ConvWeights]float32
+	pool [net.PoolWeights]float32 // [partition][statistic][output channel][input channel]
+	mix  [channels * channels]float32
 }
 
 func (b *backWeights) set(n *net.Net) {
@@ -327,14 +354,18 @@ func (b *backWeights) set(n *net.Net) {
 	}
 	for k := range n.Blocks {
 		from, to := &n.Blocks[k], &b.blocks[k]
-		mirror(&to.first, from.First.W)
-		mirror(&to.second, from.Second.W)
+		mirror(&to.conv, from.Conv.W)
+		transpose(&to.mix, from.Mix.W)
 		for m := 0; m < net.PoolWeights; m += channels * channels {
-			for i := range channels {
-				for o := range channels {
-					to.pool[m+o*channels+i] = from.Pool.W[m+i*channels+o]
-				}
-			}
+			transpose((*[channels * channels]float32)(to.pool[m:]), (*[channels * channels]float32)(from.Pool.W[m:]))
+		}
+	}
+}
+
+func transpose(to, from *[channels * channels]float32) {
+	for i := range channels {
+		for o := range channels {
+			to[o*channels+i] = from[i*channels+o]
 		}
 	}
 }

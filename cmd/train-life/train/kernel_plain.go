@@ -18,9 +18,9 @@ func convGradient(grad *net.Conv, x, d []float32, l *net.Layout) {
 				if v == 0 {
 					continue
 				}
-				for half := 0; half < channels; half += 16 {
-					w := (*[16]float32)(grad.W[net.WeightAt(half, t, i):])
-					o := (*[16]float32)(out[half:])
+				for part := 0; part < channels; part += net.Lanes {
+					w := (*[net.Lanes]float32)(grad.W[net.WeightAt(part, t, i):])
+					o := (*[net.Lanes]float32)(out[part:])
 					for c := range w {
 						w[c] += float32(v * o[c])
 					}

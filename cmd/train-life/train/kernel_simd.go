@@ -32,8 +32,9 @@ func convGradient(grad *net.Conv, x, d []float32, l *net.Layout) {
 		for half := 0; half < channels; half += 16 {
 			for t := range net.Taps {
 				for i := 0; i < channels; i += 4 {
-					w := (*[64]float32)(grad.W[net.WeightAt(half, t, i):])
-					gradient4(w, x[(first+l.Tap(t))*channels+i:], d[first*channels+half:], end-first)
+					w0 := (*[4 * net.Lanes]float32)(grad.W[net.WeightAt(half, t, i):])
+					w1 := (*[4 * net.Lanes]float32)(grad.W[net.WeightAt(half+net.Lanes, t, i):])
+					gradient4(w0, w1, x[(first+l.Tap(t))*channels+i:], d[first*channels+half:], end-first)
 				}
 			}
 		}
@@ -41,15 +42,15 @@ func convGradient(grad *net.Conv, x, d []float32, l *net.Layout) {
 }
 
 // gradient4 adds the products of four channels of x with sixteen of d over n points.
-func gradient4(w *[64]float32, x, d []float32, n int) {
-	a00 := archsimd.LoadFloat32x8((*[8]float32)(w[0:]))
-	a01 := archsimd.LoadFloat32x8((*[8]float32)(w[8:]))
-	a10 := archsimd.LoadFloat32x8((*[8]float32)(w[16:]))
-	a11 := archsimd.LoadFloat32x8((*[8]float32)(w[24:]))
-	a20 := archsimd.LoadFloat32x8((*[8]float32)(w[32:]))
-	a21 := archsimd.LoadFloat32x8((*[8]float32)(w[40:]))
-	a30 := archsimd.LoadFloat32x8((*[8]float32)(w[48:]))
-	a31 := archsimd.LoadFloat32x8((*[8]float32)(w[56:]))
+func gradient4(w0, w1 *[4 * net.Lanes]float32, x, d []float32, n int) {
+	a00 := archsimd.LoadFloat32x8((*[8]float32)(w0[0:]))
+	a01 := archsimd.LoadFloat32x8((*[8]float32)(w1[0:]))
+	a10 := archsimd.LoadFloat32x8((*[8]float32)(w0[8:]))
+	a11 := archsimd.LoadFloat32x8((*[8]float32)(w1[8:]))
+	a20 := archsimd.LoadFloat32x8((*[8]float32)(w0[16:]))
+	a21 := archsimd.LoadFloat32x8((*[8]float32)(w1[16:]))
+	a30 := archsimd.LoadFloat32x8((*[8]float32)(w0[24:]))
+	a31 := archsimd.LoadFloat32x8((*[8]float32)(w1[24:]))
 	for range n {
 		in, out := (*[4]float32)(x), (*[16]float32)(d)
 		d0 := archsimd.LoadFloat32x8((*[8]float32)(out[0:]))
@@ -67,14 +68,14 @@ func gradient4(w *[64]float32, x, d []float32, n int) {
 		}
 		x, d = x[channels:], d[channels:]
 	}
-	a00.Store((*[8]float32)(w[0:]))
-	a01.Store((*[8]float32)(w[8:]))
-	a10.Store((*[8]float32)(w[16:]))
-	a11.Store((*[8]float32)(w[24:]))
-	a20.Store((*[8]float32)(w[32:]))
-	a21.Store((*[8]float32)(w[40:]))
-	a30.Store((*[8]float32)(w[48:]))
-	a31.Store((*[8]float32)(w[56:]))
+	a00.Store((*[8]float32)(w0[0:]))
+	a01.Store((*[8]float32)(w1[0:]))
+	a10.Store((*[8]float32)(w0[8:]))
+	a11.Store((*[8]float32)(w1[8:]))
+	a20.Store((*[8]float32)(w0[16:]))
+	a21.Store((*[8]float32)(w1[16:]))
+	a30.Store((*[8]float32)(w0[24:]))
+	a31.Store((*[8]float32)(w1[24:]))
 }
 
 // outer adds to w, len(x) x channels, the products of x and d.

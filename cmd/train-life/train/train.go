@@ -121,7 +121,7 @@ func (t *Trainer) gradients() []**net.Net {
 }
 
 // first draws the first weights: so wide that rectified layers keep their size
-// (He et al. 2015), but for the last convolution of each block, which starts
+// (He et al. 2015), but for the last layer of each block, which starts
 // small, so that the net starts as a shallow one.
 func (t *Trainer) first() {
 	r := rand.New(rand.NewPCG(t.Settings.Seed, 1))
@@ -134,9 +134,9 @@ func (t *Trainer) first() {
 	draw(t.Net.In.W[:], 2*he)
 	for k := range t.Net.Blocks {
 		b := &t.Net.Blocks[k]
-		draw(b.First.W[:], he)
+		draw(b.Conv.W[:], he)
 		draw(b.Pool.W[:], 0.03)
-		draw(b.Second.W[:], 0.2*he)
+		draw(b.Mix.W[:], 0.2*math.Sqrt(2.0/channels))
 	}
 	draw(t.Net.Head.W[:], 0.1)
 	copy(t.mean.Params, t.Net.Params)
@@ -175,8 +175,8 @@ func (t *Trainer) batch() Tally {
 			for s := w; s < shards; s += len(t.workers) {
 				clear(t.grads[s].Params)
 				for i := s; i < t.Settings.Batch; i += shards {
-					x, weight := t.show(e, t.Step*t.Settings.Batch+i)
-					e.learn(t.Net, &t.back, t.grads[s], x, weight, &tallies[s])
+					x, weight, drawn := t.show(e, t.Step*t.Settings.Batch+i)
+					e.learn(t.Net, &t.back, t.grads[s], x, weight, drawn, &tallies[s])
 				}
 			}
 		})
@@ -192,13 +192,15 @@ func (t *Trainer) batch() Tally {
 }
 
 // show prepares the example number n of the run: rounds through all of them in
-// ever new order, each under one of its 16 symmetries.
-func (t *Trainer) show(e *learner, n int) (*example, float32) {
+// ever new order, each under one of its 16 symmetries. drawn is by lot, for easy
+// examples.
+func (t *Trainer) show(e *learner, n int) (image *example, weight float32, drawn bool) {
 	round, k := n/len(t.train), n%len(t.train)
 	i := t.train[permuted(uint64(k), uint64(len(t.train)), t.Settings.Seed+uint64(round))]
 	x := &t.examples[i]
-	e.image.set(x, int(mix(t.Settings.Seed<<32^uint64(n))%16))
-	return &e.image, x.Weight
+	lot := mix(t.Settings.Seed<<32 ^ uint64(n))
+	e.image.set(x, int(lot%16))
+	return &e.image, x.Weight, lot/16%easyShare == 0
 }
 
 // permuted is the place of k in a random order of n things: a Feistel network,
@@ -345,11 +347,12 @@ func (t *Tally) Add(o *Tally) {
 	t.WrongChains += o.WrongChains
 	t.Points += o.Points
 	t.WrongPoints += o.WrongPoints
+	t.Easy += o.Easy
 }
 
 // String shows a tally in one line.
 func (t *Tally) String() string {
 	share := func(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
-	return fmt.Sprintf("loss %.5f, boards exact %.1f %% of %d, chains wrong %.3f %%, points wrong %.2f %%",
-		t.Loss/max(t.Weight, 1e-9), share(t.ExactBoards, t.Boards), t.Boards, share(t.WrongChains, t.Chains), share(t.WrongPoints, t.Points))
+	return fmt.Sprintf("loss %.5f, boards exact %.1f %% of %d, chains wrong %.3f %%, points wrong %.2f %%, passed over %d",
+		t.Loss/max(t.Weight, 1e-9), share(t.ExactBoards, t.Boards), t.Boards, share(t.WrongChains, t.Chains), share(t.WrongPoints, t.Points), t.Easy)
 }

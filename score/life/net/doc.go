@@ -3,7 +3,7 @@
 // answer, and how it was trained, is left to others.
 //
 // It follows the residual networks of image recognition (He et al. 2016, Deep
-// residual learning) with one addition: in every block each point also sees
+// residual learning) with one addition: in every block, between a convolution and a mixing of channels, each point also sees
 // the mean, the maximum and about the logarithm of the sum over its chain or
 // empty region, over its component of points that are not Black's, and over
 // that of points that are not White's. So what encloses a group reaches all of

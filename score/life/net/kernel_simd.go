@@ -12,11 +12,11 @@ import (
 // zeros. (0 added to a sum changes nothing that can be told.)
 func Convolve(dst, src []float32, c *Conv, l *Layout, _ *Sparse) {
 	first, last := int(l.Points[0]), int(l.Points[len(l.Points)-1])
-	for half := range Channels / lanes {
-		w := (*[Taps][Channels][lanes]float32)(unsafe.Pointer((*[convHalf]float32)(c.W[half*convHalf:])))
-		bias := (*[lanes]float32)(c.B[half*lanes:])
+	for part := 0; part < Channels/Lanes; part += 2 {
+		w := (*[2][Taps][Channels][Lanes]float32)(unsafe.Pointer((*[2 * convPart]float32)(c.W[part*convPart:])))
+		bias := (*[2 * Lanes]float32)(c.B[part*Lanes:])
 		for p := first; p <= last; p += block {
-			out := (*[(block-1)*Channels + lanes]float32)(dst[p*Channels+half*lanes:])
+			out := (*[(block-1)*Channels + 2*Lanes]float32)(dst[p*Channels+part*Lanes:])
 			tile(out, src[(p+l.taps[0])*Channels:], l.stride*Channels, w, bias)
 		}
 	}
@@ -27,16 +27,16 @@ func Convolve(dst, src []float32, c *Conv, l *Layout, _ *Sparse) {
 // first tap of the first point; row is the distance of rows in it.
 //
 //go:noinline
-func tile(out *[(block-1)*Channels + lanes]float32, src []float32, row int, w *[Taps][Channels][lanes]float32, bias *[lanes]float32) {
+func tile(out *[(block-1)*Channels + 2*Lanes]float32, src []float32, row int, w *[2][Taps][Channels][Lanes]float32, bias *[2 * Lanes]float32) {
 	a00 := archsimd.LoadFloat32x8((*[8]float32)(bias[0:8]))
 	a01 := archsimd.LoadFloat32x8((*[8]float32)(bias[8:16]))
 	a10, a11, a20, a21 := a00, a01, a00, a01
-	for t := range w {
+	for t := range Taps {
 		x := (*[block][Channels]float32)(unsafe.Pointer((*[block * Channels]float32)(src[t/3*row+t%3*Channels:])))
-		wt := &w[t]
-		for i := range wt {
-			w0 := archsimd.LoadFloat32x8((*[8]float32)(wt[i][0:8]))
-			w1 := archsimd.LoadFloat32x8((*[8]float32)(wt[i][8:16]))
+		wa, wb := &w[0][t], &w[1][t]
+		for i := range Channels {
+			w0 := archsimd.LoadFloat32x8(&wa[i])
+			w1 := archsimd.LoadFloat32x8(&wb[i])
 			v := archsimd.BroadcastFloat32x8(x[0][i])
 			a00, a01 = a00.Add(v.Mul(w0)), a01.Add(v.Mul(w1))
 			v = archsimd.BroadcastFloat32x8(x[1][i])

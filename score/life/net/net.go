@@ -19,14 +19,14 @@ const (
 	Classes = iota
 )
 
-// ConvWeights is the size of a 3x3 convolution: [half of the output channels]
-// [tap][input channel][16 output channels], so that the half in use fits into
-// the first cache.
+// ConvWeights is the size of a 3x3 convolution: [part of the output channels]
+// [tap][input channel][Lanes output channels], so that a kernel reads the part
+// that it computes in its order.
 const (
 	Taps        = 9
-	lanes       = 16
-	convHalf    = Taps * Channels * lanes
-	ConvWeights = Channels / lanes * convHalf
+	Lanes       = 8
+	convPart    = Taps * Channels * Lanes
+	ConvWeights = Channels / Lanes * convPart
 )
 
 // Pools over one kind of segment: mean, maximum, log of the sum; kinds of
@@ -50,11 +50,17 @@ type Pool struct {
 	W *[PoolWeights]float32
 }
 
-// Block is a residual block: First, Pool, Second.
+// Mix joins the channels of each point: [input channel][output channel].
+type Mix struct {
+	W *[Channels * Channels]float32
+	B *[Channels]float32
+}
+
+// Block is a residual block: Conv, Pool, Mix.
 type Block struct {
-	First  Conv
-	Pool   Pool
-	Second Conv
+	Conv Conv
+	Pool Pool
+	Mix  Mix
 }
 
 // Head turns channels into outputs: [channel][class].
@@ -81,7 +87,8 @@ var ErrShape = errors.New("no weights of a net")
 // Size is the number of parameters of a net with so many blocks.
 func Size(blocks int) int {
 	const conv = ConvWeights + Channels
-	return conv + blocks*(2*conv+PoolWeights) + Channels*Classes + Classes
+	const mix = Channels*Channels + Channels
+	return conv + blocks*(conv+PoolWeights+mix) + Channels*Classes + Classes
 }
 
 // Make gives a net whose weights are all zero.
@@ -102,9 +109,9 @@ func Make(blocks int) (*Net, error) {
 	n.In = conv()
 	for i := range n.Blocks {
 		b := &n.Blocks[i]
-		b.First = conv()
+		b.Conv = conv()
 		b.Pool.W = (*[PoolWeights]float32)(take(PoolWeights))
-		b.Second = conv()
+		b.Mix = Mix{W: (*[Channels * Channels]float32)(take(Channels * Channels)), B: (*[Channels]float32)(take(Channels))}
 	}
 	n.Head.W = (*[Channels * Classes]float32)(take(Channels * Classes))
 	n.Head.B = (*[Classes]float32)(take(Classes))
@@ -114,5 +121,5 @@ func Make(blocks int) (*Net, error) {
 // WeightAt is the place in a convolution's weights of output channel out, tap
 // (row by row from the upper left) and input channel in.
 func WeightAt(out, tap, in int) int {
-	return out/lanes*convHalf + (tap*Channels+in)*lanes + out%lanes
+	return out/Lanes*convPart + (tap*Channels+in)*Lanes + out%Lanes
 }

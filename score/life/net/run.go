@@ -69,7 +69,7 @@ func relu(x *[Channels]float32) {
 func (t *Tape) block(b *Block, k int) {
 	l := &t.Layout
 	x, h, g, y := t.X[k], t.H[k], t.G[k], t.X[k+1]
-	Convolve(h, x, &b.First, l, &t.Sparse)
+	Convolve(h, x, &b.Conv, l, &t.Sparse)
 	for _, p := range l.Points {
 		relu((*[Channels]float32)(h[int(p)*Channels:]))
 	}
@@ -87,12 +87,13 @@ func (t *Tape) block(b *Block, k int) {
 			to[i] = max(v+add[i], 0)
 		}
 	}
-	Convolve(y, g, &b.Second, l, &t.Sparse)
 	for _, p := range l.Points {
+		sum := *b.Mix.B
+		Dense(&sum, g[int(p)*Channels:][:Channels], b.Mix.W[:])
 		from := (*[Channels]float32)(x[int(p)*Channels:])
 		to := (*[Channels]float32)(y[int(p)*Channels:])
 		for i, v := range from {
-			to[i] = max(to[i]+v, 0)
+			to[i] = max(sum[i]+v, 0)
 		}
 	}
 }
