@@ -53,6 +53,15 @@ func tile(out *[(block-1)*Channels + 2*Lanes]float32, src []float32, row int, w 
 	a21.Store((*[8]float32)(out[2*Channels+8 : 2*Channels+16]))
 }
 
+// Combine fills dst with the mixed channels of each point of src.
+func Combine(dst, src []float32, m *Mix, l *Layout, _ *Sparse) {
+	for _, p := range l.Points {
+		to := (*[Channels]float32)(dst[int(p)*Channels:])
+		*to = *m.B
+		Dense(to, src[int(p)*Channels:][:Channels], m.W[:])
+	}
+}
+
 // Dense adds to dst the product of x with the matrix w, len(x) x Channels.
 func Dense(dst *[Channels]float32, x, w []float32) {
 	a0 := archsimd.LoadFloat32x8((*[8]float32)(dst[0:]))

@@ -87,13 +87,12 @@ func (t *Tape) block(b *Block, k int) {
 			to[i] = max(v+add[i], 0)
 		}
 	}
+	Combine(y, g, &b.Mix, l, &t.Sparse)
 	for _, p := range l.Points {
-		sum := *b.Mix.B
-		Dense(&sum, g[int(p)*Channels:][:Channels], b.Mix.W[:])
 		from := (*[Channels]float32)(x[int(p)*Channels:])
 		to := (*[Channels]float32)(y[int(p)*Channels:])
 		for i, v := range from {
-			to[i] = max(sum[i]+v, 0)
+			to[i] = max(to[i]+v, 0)
 		}
 	}
 }
