@@ -19,7 +19,7 @@ type Board struct {
 	large         *grid[[largeCells]cell] // in use if either side exceeds fastSize
 	isLarge       bool
 	small         grid[[smallCells]cell]
-	at            [MaxSize * MaxSize]uint16 // the cell of each point
+	at            [MaxSize * MaxSize]uint16 // the cell of each point; beyond the points cell 0, a wall
 }
 
 // NewBoard returns an empty board. Sides outside 1 to MaxSize are brought into
@@ -43,13 +43,14 @@ func (b *Board) Reset(width, height int) {
 			b.large = new(grid[[largeCells]cell])
 			resized = true
 		}
-		b.large.clear(width, height, stride, largeKeys(), resized)
+		b.large.clear(width, height, largeKeys(), resized)
 	} else {
-		b.small.clear(width, height, stride, smallKeys(), resized)
+		b.small.clear(width, height, smallKeys(), resized)
 	}
 	if !resized {
 		return
 	}
+	clear(b.at[:])
 	for y := range height {
 		for x := range width {
 			b.at[y*width+x] = uint16((y+1)*stride + x + 1)

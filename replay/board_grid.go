@@ -22,8 +22,9 @@ const (
 //
 //	id    colour<<colorShift | slot; colour 3 off the board
 //	next  the chain's next stone
-//	libs  pseudo-liberties: pairs of a stone and an empty neighbour
 //	size  stones of the chain
+//	libs  pseudo-liberties: pairs of a stone and an empty neighbour; in front, so
+//	      that one less than none is a negative word
 type cell uint64
 
 const (
@@ -32,16 +33,17 @@ const (
 	wall       = 3 << colorShift
 
 	nextShift = 16
-	libsShift = 32
-	sizeShift = 48
+	sizeShift = 32
+	libsShift = 48
 	fieldMask = 1<<16 - 1
+	oneLib    = 1 << libsShift
 )
 
 func (c cell) id() uint16   { return uint16(c) }
 func (c cell) color() uint8 { return uint8(c>>colorShift) & 3 }
 func (c cell) next() int    { return int(c >> nextShift & fieldMask) }
-func (c cell) libs() uint32 { return uint32(c >> libsShift & fieldMask) }
-func (c cell) size() int    { return int(c >> sizeShift) }
+func (c cell) libs() uint32 { return uint32(c >> libsShift) }
+func (c cell) size() int    { return int(c >> sizeShift & fieldMask) }
 
 type cells interface {
 	[smallCells]cell | [largeCells]cell
@@ -51,18 +53,25 @@ type cells interface {
 // exactly when the real liberties are. Cells are y*stride+x with 1,1 for the
 // upper left point.
 type grid[C cells] struct {
-	cell   C
-	stride int
-	hash   uint64
-	keys   *[2]C    // of the hash, by colour and cell
-	spare  []uint16 // lift's scratch
-	taken  int      // slot of the chain removed last
-	blank  C        // the empty board
+	cell  C
+	hash  uint64
+	keys  *[2]C    // of the hash, by colour and cell
+	spare []uint16 // lift's scratch
+	taken int      // slot of the chain removed last
+	blank C        // the empty board
+}
+
+// stride is the distance from one row of cells to the next.
+func (g *grid[C]) stride() int {
+	if len(g.cell) == smallCells {
+		return smallStride
+	}
+	return largeStride
 }
 
 // clear makes an empty board; resized says that the last one had another size.
-func (g *grid[C]) clear(width, height, stride int, keys *[2]C, resized bool) {
-	g.stride, g.keys, g.hash = stride, keys, 0
+func (g *grid[C]) clear(width, height int, keys *[2]C, resized bool) {
+	g.keys, g.hash = keys, 0
 	if !resized {
 		g.cell = g.blank
 		return
@@ -72,7 +81,7 @@ func (g *grid[C]) clear(width, height, stride int, keys *[2]C, resized bool) {
 	}
 	for y := 1; y <= height; y++ {
 		for x := 1; x <= width; x++ {
-			g.cell[y*stride+x] &^= wall
+			g.cell[y*g.stride()+x] &^= wall
 		}
 	}
 	g.blank = g.cell
@@ -92,60 +101,85 @@ func (g *grid[C]) slot(p int) int {
 // play puts a stone of colour c (1 or 2) on an empty cell, removes the
 // opponent's chains without liberties, then its own chain if that has none. For
 // a setup stone nothing is removed.
-//
-// Which neighbour is what cannot be predicted, so there is next to no branch on
-// it: the four ids lie side by side in one word, and sign bits do the rest.
 func (g *grid[C]) play(c uint8, p int, setup bool) (taken, lost int) {
+	more, four, dead, slot := g.put(c, p)
+	if more != 0 || dead < 0 {
+		return g.settle(c, p, more, four, dead, slot, setup)
+	}
+	return 0, 0
+}
+
+// put puts a stone of colour c on an empty cell and into the chain of the first
+// neighbour of its colour, whose slot it returns; settle does the rest, with
+// what put found: more and four tell the further chains to join, and dead is
+// negative if a chain may have lost its last liberty. Most plays need no more.
+//
+// Which neighbour is what cannot be predicted, so there is no branch on it: the
+// four ids lie side by side in one word, and sign bits do the rest.
+func (g *grid[C]) put(c uint8, p int) (more, four uint64, dead int64, slot int) {
 	mask := len(g.cell) - 1
-	own := uint16(c) << colorShift
-	opp := own ^ wall
 	p &= mask
-	u := g.cell[(p-g.stride)&mask].id()
-	l := g.cell[(p-1)&mask].id()
-	r := g.cell[(p+1)&mask].id()
-	d := g.cell[(p+g.stride)&mask].id()
+	u := uint64(g.cell[(p-g.stride())&mask].id())
+	l := uint64(g.cell[(p-1)&mask].id())
+	r := uint64(g.cell[(p+1)&mask].id())
+	d := uint64(g.cell[(p+g.stride())&mask].id())
 
 	// A chain that is met twice has its last count right, which is enough.
-	chain := g.cell[int(u)&mask] - 1<<libsShift
-	g.cell[int(u)&mask] = chain
-	dead := (uint32(u^opp) - slots) & (chain.libs() - 1)
-	chain = g.cell[int(l)&mask] - 1<<libsShift
-	g.cell[int(l)&mask] = chain
-	dead |= (uint32(l^opp) - slots) & (chain.libs() - 1)
-	chain = g.cell[int(r)&mask] - 1<<libsShift
-	g.cell[int(r)&mask] = chain
-	dead |= (uint32(r^opp) - slots) & (chain.libs() - 1)
-	chain = g.cell[int(d)&mask] - 1<<libsShift
-	g.cell[int(d)&mask] = chain
-	dead |= (uint32(d^opp) - slots) & (chain.libs() - 1)
+	up := g.cell[int(u)&mask] - oneLib
+	g.cell[int(u)&mask] = up
+	left := g.cell[int(l)&mask] - oneLib
+	g.cell[int(l)&mask] = left
+	right := g.cell[int(r)&mask] - oneLib
+	g.cell[int(r)&mask] = right
+	down := g.cell[int(d)&mask] - oneLib
+	g.cell[int(d)&mask] = down
 
 	const ones = 1 | 1<<16 | 1<<32 | 1<<48
-	four := uint64(u) | uint64(l)<<16 | uint64(r)<<32 | uint64(d)<<48
-	empty := ^(four>>colorShift | four>>(colorShift+1)) & ones
-	mine := four ^ uint64(own)*ones
-	mine = ^(mine>>colorShift | mine>>(colorShift+1)) & ones
+	four = u | l<<16 | r<<32 | d<<48
+	black, white := four>>colorShift, four>>(colorShift+1)
+	empty := ^(black | white) & ones
+	stones := (black ^ white) & ones
+	mine := four >> ((colorShift - 1 + c) & 63) & stones
+	theirs := stones ^ mine
+	dead = int64(theirs<<63&uint64(up-oneLib) | theirs<<47&uint64(left-oneLib) |
+		theirs<<31&uint64(right-oneLib) | theirs<<15&uint64(down-oneLib))
 	g.hash ^= uint64(g.keys[(c-1)&1][p])
+
 	// The stone joins its first neighbour's chain, or its own of no stone yet.
-	alone := -uint16((mine - 1) >> 63) // all ones if there is none
-	id := uint16(four>>(bits.TrailingZeros64(mine)&63))&^alone | (own|uint16(p))&alone
-	slot := int(id) & mask
-	g.cell[p] = cell(id) | cell(p)<<nextShift
-	chain = g.cell[slot]
-	g.cell[p] = cell(id) | chain&(fieldMask<<nextShift)
-	chain = chain&^(fieldMask<<nextShift) | cell(p)<<nextShift
-	chain += cell(empty*ones>>48)<<libsShift + 1<<sizeShift
+	own := uint64(c)<<colorShift | uint64(p)
+	chain := cell(own) | cell(p)<<nextShift
+	first := mine & -mine
+	id := four & (first<<16 - first)
+	id |= id >> 32
+	id = (id | id>>16) & fieldMask
+	if mine == 0 {
+		id = own
+	}
+	slot = int(id) & mask
+	if its := g.cell[slot]; mine != 0 {
+		chain = its
+	}
+	const next = fieldMask << nextShift
+	g.cell[p] = cell(id) | chain&next
+	chain = chain&^next | cell(p)<<nextShift
+	chain += cell(empty*ones)&(fieldMask<<libsShift) + 1<<sizeShift
 	g.cell[slot] = chain
-	if mine &= mine - 1; mine != 0 {
-		for ; mine != 0; mine &= mine - 1 {
-			slot = g.join(slot, int(four>>bits.TrailingZeros64(mine)))
-		}
-		chain = g.cell[slot&mask]
+	return mine & (mine - 1), four, dead | int64(chain-oneLib), slot
+}
+
+// settle joins further chains to that of a stone that put has put on p, and
+// removes what has no liberties.
+func (g *grid[C]) settle(c uint8, p int, more, four uint64, dead int64, slot int, setup bool) (taken, lost int) {
+	for ; more != 0; more &= more - 1 {
+		slot = g.join(slot, int(four>>(bits.TrailingZeros64(more)&63)))
 	}
-	if int32(dead) < 0 && !setup {
+	if setup {
+		return 0, 0
+	}
+	if dead < 0 {
 		taken = g.captureAround(c, p)
-		chain = g.cell[slot&mask]
 	}
-	if chain.libs() == 0 && !setup {
+	if slot &= len(g.cell) - 1; g.cell[slot].libs() == 0 {
 		lost = g.remove(slot)
 	}
 	return taken, lost
@@ -161,14 +195,15 @@ func (g *grid[C]) join(a, b int) int {
 		return a
 	}
 	small, large := g.cell[a], g.cell[b]
-	if small.size() > large.size() {
-		a, b, small, large = b, a, large, small
-	}
+	// Which one is the smaller cannot be predicted: exchanged without a branch.
+	swap := int64(large.size()-small.size()) >> 63
+	words, slots := (small^large)&cell(swap), (a^b)&int(swap)
+	small, large, a, b = small^words, large^words, a^slots, b^slots
 	// The circles are opened and closed crosswise.
 	const next = fieldMask << nextShift
 	const counts = fieldMask<<libsShift | fieldMask<<sizeShift
-	g.cell[b] = large&^next + small&next + small&counts
-	g.cell[a] = small&^next | large&next
+	g.cell[b&mask] = large&^next + small&next + small&counts
+	g.cell[a&mask] = small&^next | large&next
 	id := large & fieldMask
 	for p := small.next(); ; {
 		stone := g.cell[p&mask]
@@ -184,7 +219,7 @@ func (g *grid[C]) join(a, b int) int {
 // often there is one: it is looked for without a branch at each neighbour.
 func (g *grid[C]) captureAround(c uint8, p int) (taken int) {
 	mask := len(g.cell) - 1
-	for _, q := range [4]int{p - g.stride, p - 1, p + 1, p + g.stride} {
+	for _, q := range [4]int{p - g.stride(), p - 1, p + 1, p + g.stride()} {
 		stone := g.cell[q&mask] // read anew: a chain may touch p twice
 		if slot := int(stone) & mask; stone.color() == 3-c && g.cell[slot].libs() == 0 {
 			taken += g.remove(slot)
@@ -203,10 +238,10 @@ func (g *grid[C]) remove(slot int) (n int) {
 		next := g.cell[p].next() & mask
 		g.hash ^= uint64(g.keys[side][p])
 		g.cell[p] = cell(p)
-		g.cell[int(g.cell[(p-g.stride)&mask])&mask] += 1 << libsShift
-		g.cell[int(g.cell[(p-1)&mask])&mask] += 1 << libsShift
-		g.cell[int(g.cell[(p+1)&mask])&mask] += 1 << libsShift
-		g.cell[int(g.cell[(p+g.stride)&mask])&mask] += 1 << libsShift
+		g.cell[int(g.cell[(p-g.stride())&mask])&mask] += oneLib
+		g.cell[int(g.cell[(p-1)&mask])&mask] += oneLib
+		g.cell[int(g.cell[(p+1)&mask])&mask] += oneLib
+		g.cell[int(g.cell[(p+g.stride())&mask])&mask] += oneLib
 		n++
 		if p = next; p == slot {
 			return n
@@ -251,7 +286,7 @@ func (g *grid[C]) liberties(p int) (n int) {
 	if id < slots || id >= wall || g.cell[int(id)&mask].libs() == 0 {
 		return 0
 	}
-	around := [4]int{-g.stride, -1, 1, g.stride}
+	around := [4]int{-g.stride(), -1, 1, g.stride()}
 	for q := p & mask; ; {
 		for _, d := range around {
 			at := (q + d) & mask

@@ -232,7 +232,7 @@ func TestBothGridsAgree(t *testing.T) {
 	large.Reset(20, 20)
 	large.Reset(19, 19)
 	large.isLarge = true // the generic grid with the small board's walls
-	large.large.clear(19, 19, largeStride, largeKeys(), true)
+	large.large.clear(19, 19, largeKeys(), true)
 	for p := range 361 {
 		large.at[p] = uint16((p/19+1)*largeStride + p%19 + 1)
 	}

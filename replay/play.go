@@ -90,45 +90,49 @@ func (r *Replayer) quick(g *Game, i int) int {
 	if r.slowly || r.board.isLarge || r.last == Empty || !r.played || i >= len(g.Steps) {
 		return i
 	}
-	b, h := &r.board, &r.history
-	grid, points := &b.small, uint(b.Points())
-	hashes := h.hash
-	last, first, move := r.last, i, r.move
-	for ; i < len(g.Steps); i++ {
-		s := &g.Steps[i]
-		c := s.Color
-		if s.Kind != PlayStep || c != 3-last || uint(s.Point) >= points {
+	// Little is kept from one play to the next: it would have to be saved around each call.
+	const turn = uint16(Black^White) << 8
+	next := uint16(PlayStep) | uint16(r.last)<<8 ^ turn // kind and colour
+	steps, first, move := g.Steps, i, r.move+1-i
+	h := &r.history
+	for ; i < len(steps); i++ {
+		s := &steps[i]
+		if uint16(s.Kind)|uint16(s.Color)<<8 != next || uint(s.Point) >= uint(len(r.board.at)) {
 			break
 		}
-		at := int(b.at[s.Point])
-		if grid.color(at) != 0 {
+		at := int(r.board.at[s.Point])
+		if r.board.small.color(at) != 0 { // a stone, or no point of this board
 			break
 		}
-		captured, lost := grid.play(uint8(c), at, false)
-		last = c
-		move++
-		if captured|lost == 0 {
-			if h.stones++; h.stones > h.most { // the position is new
-				h.most = h.stones
-				h.growth[h.stones&(largeCells-1)] = h.base + uint32(move)
-				hashes[move] = grid.hash &^ h.hashMask
+		c := uint8(next >> 8)
+		next ^= turn
+		more, four, dead, slot := r.board.small.put(c, at)
+		if more != 0 || dead < 0 {
+			captured, lost := r.board.small.settle(c, at, more, four, dead, slot, false)
+			if captured|lost != 0 {
+				r.move = move + i
+				r.after(g, s, 0, captured, lost, Empty)
 				continue
 			}
-			if r.ignoreRepeats {
-				continue
-			}
-			if earlier := h.push(g, move, b); earlier >= 0 {
-				r.move = move
-				r.repeats(g, s, earlier, Event{Point: s.Point})
-			}
+		}
+		stones := h.stones + 1
+		if h.stones = stones; stones > h.most { // the position is new
+			h.most = stones
+			h.growth[stones&(largeCells-1)] = h.base + uint32(move+i)
+			h.hash[move+i] = r.board.small.hash &^ h.hashMask
 			continue
 		}
-		r.move = move
-		r.after(g, s, 0, captured, lost, Empty)
+		if r.ignoreRepeats {
+			continue
+		}
+		if earlier := h.push(g, move+i, &r.board); earlier >= 0 {
+			r.move = move + i
+			r.repeats(g, s, earlier, Event{Point: s.Point})
+		}
 	}
-	r.move = move
+	r.move = move + i - 1
 	if n := i - first; n > 0 {
-		f := &r.final
+		f, last := &r.final, Color((next^turn)>>8)
 		f.Plays[last] += (n + 1) / 2
 		f.Plays[3-last] += n / 2
 		f.LastPlay, f.ToMove, r.last, r.leading = last, last, last, false
