@@ -282,10 +282,10 @@ func TestSuicideInPlaceOfAStoneRepeatsNothing(t *testing.T) {
 	// Black replaces White's stone and has no liberty: the board is new.
 	f := foulGame{rows: []string{"OO.", "O..", "..."}, moves: "B[aa]"}.play(new(replay.Replayer))
 	vs := Violations(f, Rulesets(), replay.Result{})
-	if got := found(vs, "suicide"); strings.Contains(got, "tt") || !strings.Contains(got, "jp1989") {
+	if got := found(vs, "suicide"); strings.Contains(got, " tt") || !strings.Contains(got, "jp1989") {
 		t.Errorf("suicide under %s", got)
 	}
-	if got := found(vs, "occupied"); !strings.Contains(got, "tt") {
+	if got := found(vs, "occupied"); !strings.Contains(got, " tt") {
 		t.Errorf("a stone's place is taken under %s", got)
 	}
 }
