@@ -68,9 +68,6 @@ func (r *Reader) Reset() {
 
 // classesOf are the classes of the heads for kind, hundreds, tens and units.
 func classesOf(number int) [4]int {
-	tens := number/10%10 + 1
-	if number < 10 {
-		tens = 0
-	}
-	return [4]int{int(Number), number / 100, tens, number % 10}
+	h, t, u := places(number)
+	return [4]int{int(Number), h, t, u}
 }

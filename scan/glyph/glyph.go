@@ -53,19 +53,39 @@ func (r *Reading) Log(n int) float64 {
 	if n < 1 || n > MaxNumber {
 		return math.Inf(-1)
 	}
-	h, t, u := n/100, n/10%10+1, n%10
+	h, t, u := places(n)
+	return logOf(r.Hundreds[h]) + logOf(r.Tens[t]) + logOf(r.Units[u])
+}
+
+// logOf is the natural logarithm of a probability, of a small one for 0.
+func logOf(p float32) float64 { return math.Log(float64(p) + 1e-7) }
+
+// places are the classes of the digits of a number.
+func places(n int) (hundreds, tens, units int) {
 	if n < 10 {
-		t = 0
+		return 0, 0, n
 	}
-	const least = 1e-7
-	return math.Log(float64(r.Hundreds[h])+least) + math.Log(float64(r.Tens[t])+least) + math.Log(float64(r.Units[u])+least)
+	return n / 100, n/10%10 + 1, n % 10
 }
 
 // Best is the likeliest number and its probability, given that there is one.
 func (r *Reading) Best() (n int, p float64) {
+	var logs [len(r.Hundreds) + len(r.Tens) + len(r.Units)]float64
+	hundreds, rest := logs[:len(r.Hundreds)], logs[len(r.Hundreds):]
+	tens, units := rest[:len(r.Tens)], rest[len(r.Tens):]
+	for i, p := range r.Hundreds {
+		hundreds[i] = logOf(p)
+	}
+	for i, p := range r.Tens {
+		tens[i] = logOf(p)
+	}
+	for i, p := range r.Units {
+		units[i] = logOf(p)
+	}
 	best := math.Inf(-1)
 	for k := 1; k <= MaxNumber; k++ {
-		if l := r.Log(k); l > best {
+		h, t, u := places(k)
+		if l := hundreds[h] + tens[t] + units[u]; l > best {
 			n, best = k, l
 		}
 	}

@@ -12,45 +12,57 @@ const ridgeLimit = 70
 // at each column of a rectified picture.
 func profiles(img *image.Gray) (level, upright []float64) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	return profile(w, h, func(along, across int) int { return int(img.Pix[across*img.Stride+along]) }),
-		profile(h, w, func(along, across int) int { return int(img.Pix[along*img.Stride+across]) })
+	turned := make([]uint8, w*h)
+	for y := range h {
+		for x, v := range img.Pix[y*img.Stride:][:w] {
+			turned[x*h+y] = v
+		}
+	}
+	return profile(img.Pix, img.Stride, w, h), profile(turned, h, h, w)
 }
 
-// profile averages the ridges across a direction: what is darker than both
-// sides a few pixels away, smoothed along the line first.
-func profile(length, width int, at func(along, across int) int) []float64 {
-	const smooth, near, far = 5, 3, 6
-	soft := make([]int, length*width)
+// profile averages the ridges across the rows: what is darker than both sides a
+// few pixels away, smoothed along the row first.
+func profile(pix []uint8, stride, length, width int) []float64 {
+	const near, far = 3, 6
+	soft := make([]uint8, length*width)
 	for j := range width {
-		sum, n := 0, 0
-		for i := range min(smooth, length) {
-			sum += at(i, j)
-			n++
-		}
-		for i := range length {
-			if i+smooth < length {
-				sum += at(i+smooth, j)
-				n++
-			}
-			if i-smooth-1 >= 0 {
-				sum -= at(i-smooth-1, j)
-				n--
-			}
-			soft[j*length+i] = sum / n
-		}
+		smooth(soft[j*length:][:length], pix[j*stride:][:length])
 	}
 	out := make([]float64, width)
 	for j := far; j < width-far; j++ {
+		row := func(d int) []uint8 { return soft[(j+d)*length:][:length] }
+		here, before, after, long, late := row(0), row(-near), row(near), row(-far), row(far)
 		total := 0
-		for i := range length {
-			v := soft[j*length+i]
-			a := min(soft[(j-near)*length+i], soft[(j+near)*length+i]) - v
-			b := min(soft[(j-far)*length+i], soft[(j+far)*length+i]) - v
-			total += min(ridgeLimit, max(0, a, b))
+		for i, v := range here {
+			side := max(min(before[i], after[i]), min(long[i], late[i]))
+			if side > v {
+				total += int(min(ridgeLimit, side-v))
+			}
 		}
 		out[j] = float64(total) / float64(length)
 	}
 	return blur3(out)
+}
+
+// smooth averages a row over some pixels on each side.
+func smooth(dst, row []uint8) {
+	const reach = 5
+	sum, n := 0, min(reach, len(row))
+	for _, v := range row[:n] {
+		sum += int(v)
+	}
+	for i := range row {
+		if i+reach < len(row) {
+			sum += int(row[i+reach])
+			n++
+		}
+		if i-reach-1 >= 0 {
+			sum -= int(row[i-reach-1])
+			n--
+		}
+		dst[i] = uint8(sum / n)
+	}
 }
 
 func blur3(p []float64) []float64 {
@@ -111,16 +123,21 @@ func searchComb(p []float64, least, most float64) (best comb, ok bool) {
 	length := float64(len(p))
 	for period := least; period <= most; period *= 1.002 {
 		for offset := 0.0; offset < period; offset += 0.7 {
-			teeth, gaps, n := 0.0, 0.0, 0
+			teeth, n := 0.0, 0
 			for x := offset; x < length; x += period {
 				teeth += at(x)
-				gaps += at(x + period/2)
 				n++
 			}
 			// Ink of a line is about five pixels wide in the profile.
-			explained := teeth * 3 / total
-			score := (teeth - gaps) / math.Sqrt(float64(n)) * min(1, explained)
-			if score > best.score {
+			explained := min(1, teeth*3/total) / math.Sqrt(float64(n))
+			if teeth*explained <= best.score {
+				continue
+			}
+			gaps := 0.0
+			for x := offset + period/2; x < length; x += period {
+				gaps += at(x)
+			}
+			if score := (teeth - gaps) * explained; score > best.score {
 				best = comb{offset, period, n, score}
 			}
 		}

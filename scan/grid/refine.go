@@ -23,16 +23,27 @@ func look(img *image.Gray, to *raster.Projection, place raster.Vec, level bool, 
 	n := int(math.Ceil(reach * max(cell, 14) / 0.7))
 	side := max(0.11, 2.2/cell)
 	extra := int(math.Ceil(side * float64(n) / reach))
-	values := make([]float64, 2*(n+extra)+1)
+	var room [192]float64
+	values := room[:]
+	if size := 2*(n+extra) + 1; size <= len(room) {
+		values = room[:size]
+	} else {
+		values = make([]float64, size)
+	}
+	// So near to the place the projection is as good as even.
+	const h = 0.25
+	at := to.Map(place)
+	x0, x1 := to.Map(raster.Vec{X: place.X - h, Y: place.Y}), to.Map(raster.Vec{X: place.X + h, Y: place.Y})
+	y0, y1 := to.Map(raster.Vec{X: place.X, Y: place.Y - h}), to.Map(raster.Vec{X: place.X, Y: place.Y + h})
+	along, across := x1.Sub(x0), y1.Sub(y0)
+	if !level {
+		along, across = across, along
+	}
 	for k := range values {
-		d := float64(k-n-extra) * reach / float64(n)
-		for _, along := range [5]float64{-0.12, -0.06, 0, 0.06, 0.12} {
-			v := raster.Vec{X: place.X + along, Y: place.Y + d}
-			if !level {
-				v = raster.Vec{X: place.X + d, Y: place.Y + along}
-			}
-			q := to.Map(v)
-			values[k] += raster.Sample(img, q.X, q.Y, raster.Paper) / 5
+		d := float64(k-n-extra) * reach / float64(n) / (2 * h)
+		for s := -2.0; s <= 2; s++ {
+			a := s * 0.06 / (2 * h)
+			values[k] += raster.Sample(img, at.X+a*along.X+d*across.X, at.Y+a*along.Y+d*across.Y, raster.Paper) / 5
 		}
 	}
 	for _, v := range values {

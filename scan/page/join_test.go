@@ -53,14 +53,18 @@ func TestFiguresOfOneGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, game := scantest.Game(rand.New(rand.NewPCG(11, 3)), 13, 1, 70)
+	size, middle, end := 13, 40, 70
+	if testing.Short() {
+		size, middle, end = 9, 16, 30
+	}
+	_, game := scantest.Game(rand.New(rand.NewPCG(11, 3)), size, 1, end)
 	s := style(t, 2, 38)
 	figure := func(first, last int, drop bool) *image.Gray {
-		stones, _ := scantest.Figure(13, game, first, last)
+		stones, _ := scantest.Figure(size, game, first, last)
 		if drop {
 			stones = stones[1:]
 		}
-		return scantest.Render(&scantest.Diagram{Size: 13, Stones: stones}, &s).Image
+		return scantest.Render(&scantest.Diagram{Size: size, Stones: stones}, &s).Image
 	}
 	read := func(img image.Image, o Options) *Page {
 		t.Helper()
@@ -70,11 +74,11 @@ func TestFiguresOfOneGame(t *testing.T) {
 		}
 		return p
 	}
-	one := read(below(figure(1, 40, false), figure(41, 70, false)), Options{})
+	one := read(below(figure(1, middle, false), figure(middle+1, end, false)), Options{})
 	if len(one.Figures) != 2 {
 		t.Fatalf("%d figures on the page", len(one.Figures))
 	}
-	two := []*Page{read(figure(1, 40, false), Options{First: 1, Last: 40}), read(figure(41, 70, false), Options{First: 41, Last: 70})}
+	two := []*Page{read(figure(1, middle, false), Options{First: 1, Last: middle}), read(figure(middle+1, end, false), Options{First: middle + 1, Last: end})}
 	for name, games := range map[string][]*Game{"one page": join(one), "two pages": join(two...)} {
 		if len(games) != 1 {
 			t.Errorf("%s: %d games", name, len(games))
@@ -85,16 +89,16 @@ func TestFiguresOfOneGame(t *testing.T) {
 			for _, m := range f.Moves {
 				n++
 				if want := game[m.N-1]; m.Point != want.Point && m.Doubt == "" {
-					t.Errorf("%s: move %d at %s, want %s", name, m.N, m.Point.Name(13, 13), want.Point.Name(13, 13))
+					t.Errorf("%s: move %d at %s, want %s", name, m.N, m.Point.Name(size, size), want.Point.Name(size, size))
 				}
 			}
 		}
 		text := string(sgfparse.Append(nil, games[0].Tree(), sgfparse.WriteOptions{}))
-		if n != 70 || strings.Count(text, ";B[")+strings.Count(text, ";W[") != 70 || strings.Contains(text, "AB[") {
+		if n != end || strings.Count(text, ";B[")+strings.Count(text, ";W[") != end || strings.Contains(text, "AB[") {
 			t.Errorf("%s: %d moves: %s", name, n, text)
 		}
 	}
-	changed := join(two[0], read(figure(41, 70, true), Options{First: 41, Last: 70}))
+	changed := join(two[0], read(figure(middle+1, end, true), Options{First: middle + 1, Last: end}))
 	last := changed[0].Figures[len(changed[0].Figures)-1]
 	if len(changed) != 1 || len(last.Findings) == 0 || last.Findings[len(last.Findings)-1].Code != scan.PageJoin.Code {
 		t.Errorf("a stone is missing at the beginning of the second figure: %v", last.Findings)
@@ -111,14 +115,14 @@ func TestNumberingModes(t *testing.T) {
 	_, game := scantest.Game(rand.New(rand.NewPCG(5, 9)), 13, 1, 160)
 	s := style(t, 0, 38)
 	s.Coordinates = false
-	for _, c := range []struct {
+	for _, c := range few([]struct {
 		name        string
 		first, last int
 		printed     func(n int) int
 	}{
 		{"from 1 in each figure", 61, 95, func(n int) int { return n - 60 }},
 		{"without hundreds", 121, 155, func(n int) int { return n - 100 }},
-	} {
+	}) {
 		stones, moves := scantest.Figure(13, game, c.first, c.last)
 		for i := range stones {
 			if n := stones[i].Number; n > 0 {

@@ -30,6 +30,14 @@ func fonts(t testing.TB) []*scantest.Font {
 	return out
 }
 
+// few is the first of the cases in a short run, which looks for races alone.
+func few[T any](cases []T) []T {
+	if testing.Short() {
+		return cases[:1]
+	}
+	return cases
+}
+
 // style is a usual one with variations by number.
 func style(t testing.TB, k int, cell float64) scantest.Style {
 	all := fonts(t)
@@ -135,7 +143,7 @@ func TestPartBoards(t *testing.T) {
 	}
 	s := style(t, 0, 40)
 	s.Coordinates = false
-	for _, c := range []struct {
+	for _, c := range few([]struct {
 		view   image.Rectangle
 		x0, y0 int
 	}{
@@ -143,7 +151,7 @@ func TestPartBoards(t *testing.T) {
 		{image.Rect(0, 0, 8, 11), 0, 0},
 		{image.Rect(0, 8, 12, 19), 0, 8},
 		{image.Rect(11, 10, 19, 19), 11, 10},
-	} {
+	}) {
 		v := c.view
 		var stones []scantest.Stone
 		for n := 1; n <= 6; n++ {
@@ -197,9 +205,15 @@ func TestNoBoard(t *testing.T) {
 	for k := range 15 {
 		scantest.Text(text, fonts(t)[1], "the quick brown fox jumps over the lazy dog 1234567890", 20, 40+float64(k*30), 20, 1, 0)
 	}
-	for name, img := range map[string]*image.Gray{
+	images := map[string]*image.Gray{
 		"blank": scantest.Blank(600, 800), "noise": noise, "smooth": smooth, "table": table, "text": text, "dot": scantest.Blank(1, 1), "line": scantest.Blank(3000, 2),
-	} {
+	}
+	if testing.Short() {
+		delete(images, "noise")
+		delete(images, "smooth")
+		delete(images, "text")
+	}
+	for name, img := range images {
 		if p, err := r.Read(img, Options{}); err == nil {
 			t.Errorf("%s: read as a board of %d x %d", name, p.Figures[0].Sheet.Board.Cols, p.Figures[0].Sheet.Board.Rows)
 		}

@@ -139,10 +139,26 @@ func normalise(places []Vec) (Projection, []Vec) {
 // outcome shows at.Map(x, y). Where img ends, it is outside.
 func Warp(img *image.Gray, w, h int, at *Projection, outside uint8) *image.Gray {
 	out := image.NewGray(image.Rect(0, 0, w, h))
+	right, low := float64(img.Rect.Dx()-1), float64(img.Rect.Dy()-1)
 	for y := range h {
-		for x := range w {
-			v := at.Map(Vec{float64(x), float64(y)})
-			out.Pix[y*out.Stride+x] = uint8(Sample(img, v.X, v.Y, float64(outside)) + 0.5)
+		// What does not change along a row.
+		fy := float64(y)
+		a, b, c := at[1]*fy+at[2], at[4]*fy+at[5], at[7]*fy+at[8]
+		for x := range out.Pix[y*out.Stride:][:w] {
+			fx := float64(x)
+			d := 1 / (at[6]*fx + c)
+			u, v := (at[0]*fx+a)*d, (at[3]*fx+b)*d
+			if !(u >= 0 && v >= 0 && u < right && v < low) {
+				out.Pix[y*out.Stride+x] = uint8(Sample(img, u, v, float64(outside)) + 0.5)
+				continue
+			}
+			// In steps of a 64th of a pixel.
+			i, j := int(u), int(v)
+			p, q := int((u-float64(i))*64+0.5), int((v-float64(j))*64+0.5)
+			k := j*img.Stride + i
+			above := int(img.Pix[k])*(64-p) + int(img.Pix[k+1])*p
+			below := int(img.Pix[k+img.Stride])*(64-p) + int(img.Pix[k+img.Stride+1])*p
+			out.Pix[y*out.Stride+x] = uint8((above*(64-q) + below*q + 2048) >> 12)
 		}
 	}
 	return out

@@ -19,13 +19,60 @@ const Paper = 216
 // parts white.
 func Gray(img image.Image) *image.Gray {
 	b := img.Bounds()
-	if g, ok := img.(*image.Gray); ok && b.Min == (image.Point{}) && g.Stride == b.Dx() && len(g.Pix) == b.Dx()*b.Dy() {
-		return g
+	w, h := b.Dx(), b.Dy()
+	out := image.NewGray(image.Rect(0, 0, w, h))
+	switch src := img.(type) {
+	case *image.Gray:
+		if b.Min == (image.Point{}) && src.Stride == w && len(src.Pix) == w*h {
+			return src
+		}
+		for y := range h {
+			copy(out.Pix[y*w:][:w], src.Pix[src.PixOffset(b.Min.X, b.Min.Y+y):])
+		}
+	case *image.YCbCr: // as most photos are: its first plane is the grey
+		for y := range h {
+			copy(out.Pix[y*w:][:w], src.Y[src.YOffset(b.Min.X, b.Min.Y+y):])
+		}
+	case *image.Paletted:
+		var gray [256]uint8
+		for i, c := range src.Palette[:min(len(src.Palette), len(gray))] {
+			one := image.NewGray(image.Rect(0, 0, 1, 1))
+			draw.Draw(one, one.Rect, image.White, image.Point{}, draw.Src)
+			draw.Draw(one, one.Rect, image.NewUniform(c), image.Point{}, draw.Over)
+			gray[i] = one.Pix[0]
+		}
+		for y := range h {
+			for x, v := range src.Pix[src.PixOffset(b.Min.X, b.Min.Y+y):][:w] {
+				out.Pix[y*w+x] = gray[v]
+			}
+		}
+	case *image.RGBA:
+		for y := range h {
+			overWhite(out.Pix[y*w:][:w], src.Pix[src.PixOffset(b.Min.X, b.Min.Y+y):][:4*w], true)
+		}
+	case *image.NRGBA:
+		for y := range h {
+			overWhite(out.Pix[y*w:][:w], src.Pix[src.PixOffset(b.Min.X, b.Min.Y+y):][:4*w], false)
+		}
+	default:
+		draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+		draw.Draw(out, out.Rect, img, b.Min, draw.Over)
 	}
-	out := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
-	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(out, out.Rect, img, b.Min, draw.Over)
 	return out
+}
+
+// overWhite turns a row of red, green, blue and alpha into grey on white; the
+// weights of the colours are those of JPEG (JFIF 1.02).
+func overWhite(dst, src []uint8, premultiplied bool) {
+	for x := range dst {
+		p := src[4*x:][:4]
+		a := int(p[3])
+		v := (19595*int(p[0]) + 38470*int(p[1]) + 7471*int(p[2])) >> 8
+		if !premultiplied {
+			v = v * a / 255
+		}
+		dst[x] = uint8(min(255, (v+(255-a)<<8+128)>>8))
+	}
 }
 
 // Flatten divides a page by its local background, so that shade, gradients and
@@ -42,8 +89,7 @@ func Flatten(img *image.Gray, block int) *image.Gray {
 		}
 	}
 	back = brightest(capped(back))
-	even := image.NewGray(img.Rect)
-	draw.BiLinear.Scale(even, even.Rect, back, back.Rect, draw.Src, nil)
+	even := Scale(back, back.Rect, w, h, Linear)
 	for i, v := range img.Pix {
 		even.Pix[i] = uint8(min(255, (int(v)*Paper)/max(1, int(even.Pix[i]))))
 	}
@@ -111,9 +157,7 @@ func brightest(img *image.Gray) *image.Gray {
 func Resize(img *image.Gray, zoom float64) *image.Gray {
 	w := max(1, int(math.Round(float64(img.Rect.Dx())*zoom)))
 	h := max(1, int(math.Round(float64(img.Rect.Dy())*zoom)))
-	out := image.NewGray(image.Rect(0, 0, w, h))
-	draw.CatmullRom.Scale(out, out.Rect, img, img.Rect, draw.Src, nil)
-	return out
+	return Scale(img, img.Rect, w, h, Cubic)
 }
 
 // A Integral tells the sum of the pixels of any rectangle at once.
@@ -203,18 +247,23 @@ func boxBlur(img *image.Gray, r int) *image.Gray {
 // Sample reads the grey value at a place between pixels; the centre of the
 // first pixel is (0, 0). Outside the image it is outside.
 func Sample(img *image.Gray, x, y, outside float64) float64 {
-	fx, fy := math.Floor(x), math.Floor(y)
-	ix, iy := int(fx), int(fy)
-	if ix < 0 || iy < 0 || ix+1 >= img.Rect.Dx() || iy+1 >= img.Rect.Dy() {
-		if ix < -1 || iy < -1 || ix >= img.Rect.Dx() || iy >= img.Rect.Dy() {
-			return outside
-		}
-		ix, iy = max(0, min(ix, img.Rect.Dx()-1)), max(0, min(iy, img.Rect.Dy()-1))
-		return float64(img.Pix[iy*img.Stride+ix])
+	if !(x >= 0 && y >= 0 && x < float64(img.Rect.Max.X-1) && y < float64(img.Rect.Max.Y-1)) {
+		return atEdge(img, x, y, outside)
 	}
-	dx, dy := x-fx, y-fy
+	ix, iy := int(x), int(y)
+	dx, dy := x-float64(ix), y-float64(iy)
 	i := iy*img.Stride + ix
 	a, b := float64(img.Pix[i]), float64(img.Pix[i+1])
 	c, d := float64(img.Pix[i+img.Stride]), float64(img.Pix[i+img.Stride+1])
 	return (a*(1-dx)+b*dx)*(1-dy) + (c*(1-dx)+d*dx)*dy
+}
+
+// atEdge is the nearest pixel within one of the image's edge.
+func atEdge(img *image.Gray, x, y, outside float64) float64 {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	if !(x >= -1 && y >= -1 && x < float64(w) && y < float64(h)) {
+		return outside
+	}
+	ix, iy := max(0, int(math.Floor(x))), max(0, int(math.Floor(y)))
+	return float64(img.Pix[iy*img.Stride+ix])
 }
