@@ -54,6 +54,7 @@ func learn(args []string) error {
 	flags.IntVar(&s.Batch, "batch", 32, "examples of a batch")
 	flags.Float64Var(&s.Rate, "rate", 0.003, "highest step of Adam")
 	flags.IntVar(&s.Hard, "hard", 3, "how often hard examples are shown for one showing of others")
+	flags.IntVar(&s.Ends, "ends", 2, "how often ends of games are shown for one showing of positions before them")
 	flags.IntVar(&s.Workers, "workers", 2, "goroutines; the weights are the same")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -51,8 +51,8 @@ func gradient4(w0, w1 *[4 * net.Lanes]float32, x, d []float32, n int) {
 	a21 := archsimd.LoadFloat32x8((*[8]float32)(w1[16:]))
 	a30 := archsimd.LoadFloat32x8((*[8]float32)(w0[24:]))
 	a31 := archsimd.LoadFloat32x8((*[8]float32)(w1[24:]))
-	for range n {
-		in, out := (*[4]float32)(x), (*[16]float32)(d)
+	for at := 0; at < n*channels; at += channels {
+		in, out := (*[4]float32)(x[at:]), (*[16]float32)(d[at:])
 		d0 := archsimd.LoadFloat32x8((*[8]float32)(out[0:]))
 		d1 := archsimd.LoadFloat32x8((*[8]float32)(out[8:]))
 		v := archsimd.BroadcastFloat32x8(in[0])
@@ -63,10 +63,6 @@ func gradient4(w0, w1 *[4 * net.Lanes]float32, x, d []float32, n int) {
 		a20, a21 = a20.Add(v.Mul(d0)), a21.Add(v.Mul(d1))
 		v = archsimd.BroadcastFloat32x8(in[3])
 		a30, a31 = a30.Add(v.Mul(d0)), a31.Add(v.Mul(d1))
-		if len(x) < channels || len(d) < channels {
-			break
-		}
-		x, d = x[channels:], d[channels:]
 	}
 	a00.Store((*[8]float32)(w0[0:]))
 	a01.Store((*[8]float32)(w1[0:]))

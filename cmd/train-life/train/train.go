@@ -21,6 +21,7 @@ type Settings struct {
 	Warmup  int     `json:"warmup"`     // 100
 	Decay   float64 `json:"decay"`      // of weights, per step at rate 1; 0.01
 	Hard    int     `json:"hard"`       // how often an example of doubt above HardDoubt is shown for one showing of the others; 3
+	Ends    int     `json:"ends"`       // how often the end of a game is shown for one showing of a position before it; 2
 	Average float64 `json:"average"`    // share of the old mean of weights kept per step; 0.998
 	Workers int     `json:"-"`          // 2; changes no bit
 	HeldOut int     `json:"held_every"` // one game of so many is kept for Held; 40
@@ -43,6 +44,7 @@ func (s *Settings) defaults() {
 	def(&s.Steps, 2000)
 	def(&s.Warmup, 100)
 	def(&s.Hard, 3)
+	def(&s.Ends, 2)
 	def(&s.Workers, 2)
 	def(&s.HeldOut, 40)
 	for _, v := range []struct {
@@ -98,8 +100,11 @@ func New(s Settings, examples []dataset.Example) (*Trainer, error) {
 			continue
 		}
 		times := 1
+		if x.Kind != dataset.Early {
+			times = s.Ends
+		}
 		if x.Doubt > HardDoubt {
-			times = s.Hard
+			times *= s.Hard
 		}
 		for range times {
 			t.train = append(t.train, int32(i))

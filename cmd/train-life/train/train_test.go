@@ -118,7 +118,7 @@ func TestGradients(t *testing.T) {
 
 func smallRun(t *testing.T, workers int) *Trainer {
 	t.Helper()
-	run, err := New(Settings{Blocks: 1, Seed: 5, Batch: 8, Steps: 60, Warmup: 5, Workers: workers, HeldOut: 10}, quarters(60))
+	run, err := New(Settings{Blocks: 1, Seed: 5, Batch: 8, Steps: 60, Warmup: 5, Ends: 1, Workers: workers, HeldOut: 10}, quarters(60))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestSameWeightsAgain(t *testing.T) {
 	if got := digestOf(run.Result()); got != want {
 		t.Errorf("carried on: digest %#x, want %#x", got, uint64(want))
 	}
-	other, err := New(Settings{Blocks: 1, Seed: 6, Batch: 8, Steps: 60, Warmup: 5, HeldOut: 10}, quarters(60))
+	other, err := New(Settings{Blocks: 1, Seed: 6, Batch: 8, Steps: 60, Warmup: 5, Ends: 1, HeldOut: 10}, quarters(60))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,15 +33,16 @@ func tile(out *[(block-1)*Channels + 2*Lanes]float32, src []float32, row int, w 
 	a10, a11, a20, a21 := a00, a01, a00, a01
 	for t := range Taps {
 		x := (*[block][Channels]float32)(unsafe.Pointer((*[block * Channels]float32)(src[t/3*row+t%3*Channels:])))
+		x0, x1, x2 := &x[0], &x[1], &x[2]
 		wa, wb := &w[0][t], &w[1][t]
 		for i := range Channels {
 			w0 := archsimd.LoadFloat32x8(&wa[i])
 			w1 := archsimd.LoadFloat32x8(&wb[i])
-			v := archsimd.BroadcastFloat32x8(x[0][i])
+			v := archsimd.BroadcastFloat32x8(x0[i])
 			a00, a01 = a00.Add(v.Mul(w0)), a01.Add(v.Mul(w1))
-			v = archsimd.BroadcastFloat32x8(x[1][i])
+			v = archsimd.BroadcastFloat32x8(x1[i])
 			a10, a11 = a10.Add(v.Mul(w0)), a11.Add(v.Mul(w1))
-			v = archsimd.BroadcastFloat32x8(x[2][i])
+			v = archsimd.BroadcastFloat32x8(x2[i])
 			a20, a21 = a20.Add(v.Mul(w0)), a21.Add(v.Mul(w1))
 		}
 	}
