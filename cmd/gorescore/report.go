@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -29,7 +30,7 @@ writes it again in any format. Nothing is rescored.
 
 Several results are merged by seq: shards of one run become the whole run.
 Results of different runs are an error, unless --renumber puts one after the
-other. What an interrupted run left (FILE.partial) is read too.
+other. Shards that are missing are told. What an interrupted run left (FILE.partial) is read too.
 
 Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 3 done but some of the results could not be read, 130 interrupted.`,
@@ -56,7 +57,12 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 			if err := s.open(cmd, &pick, paths); err != nil {
 				return err
 			}
-			return s.show(cmd.Context(), results.Merge(paths, results.Options{Stdin: std.in, Renumber: renumber}))
+			var divided results.Divided
+			err = s.show(cmd.Context(), results.Merge(paths, results.Options{Stdin: std.in, Renumber: renumber, Divided: &divided}))
+			if missing := divided.Missing(); missing != "" && !out.quiet {
+				fmt.Fprintf(std.err, "gorescore: these are parts of a run: %s missing, by the digests of the games\n", are(missing))
+			}
+			return err
 		},
 	}
 	out.register(cmd, resultFormats)
@@ -65,6 +71,14 @@ Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 	cmd.Flags().BoolVar(&renumber, "renumber", false, "put one input after the other and number the games anew, in place of merging by seq")
 	cmd.AddCommand(newReportDiff(std))
 	return cmd
+}
+
+// are puts the verb behind shards: "shard 2 of 3 is".
+func are(shards string) string {
+	if strings.HasPrefix(shards, "shard ") {
+		return shards + " is"
+	}
+	return shards + " are"
 }
 
 // show writes records of earlier runs as run does those of a new one.

@@ -27,6 +27,9 @@ func Merge(paths []string, opt Options) iter.Seq2[*report.Record, error] {
 		defer m.stop()
 		for _, path := range paths {
 			in := &input{path: path}
+			if opt.Divided != nil {
+				in.part = opt.Divided.part()
+			}
 			in.next, in.stop = iter.Pull2(Read(path, opt))
 			m.inputs = append(m.inputs, in)
 			if !m.advance(in) {
@@ -69,6 +72,7 @@ type input struct {
 	stop   func()
 	record *report.Record
 	seq    int64 // of the record before
+	part   *part // nil: nobody asks
 }
 
 type merger struct {
@@ -106,6 +110,9 @@ func (m *merger) advance(in *input) bool {
 		case r.Seq <= in.seq:
 			m.yield(nil, &OrderError{fmt.Sprintf("%s is not sorted: seq %d after %d%s", in.path, r.Seq, in.seq, renumberHint)})
 			return false
+		}
+		if in.part != nil {
+			in.part.add(r)
 		}
 		in.record, in.seq = r, r.Seq
 		return true

@@ -29,6 +29,8 @@ type Options struct {
 	// Renumber numbers the games anew, one input after the other, in place of
 	// merging by seq.
 	Renumber bool
+	// Divided, if set, learns from what Merge puts together which shards it was.
+	Divided *Divided
 }
 
 // NotARecord is a line of an input that cannot be read.
