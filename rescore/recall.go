@@ -28,6 +28,9 @@ type Cache interface {
 	Put(key [16]byte, entry []byte)
 	// Refuse says that an entry that Get gave makes no sense.
 	Refuse(key [16]byte)
+	// Lacks says that an entry that Get gave is sound, but holds less than is
+	// wanted: another is put in its place.
+	Lacks(key [16]byte)
 }
 
 // Settings is a digest of all options that a game's record depends on, except
@@ -143,7 +146,7 @@ func (o *Override) digest() string {
 }
 
 // remembered takes a record from the cache, or makes and keeps it. What the
-// cache does not hold, a diagram or the game written anew, has it made.
+// entry does not hold, a diagram or the game written anew, has it made.
 func (w *Worker) remembered(ctx context.Context, in *Input) *report.Record {
 	m := w.memory
 	digest := xxh3.Hash128(in.Source.Raw).Bytes()
@@ -152,16 +155,23 @@ func (w *Worker) remembered(ctx context.Context, in *Input) *report.Record {
 		known = w.opt.Defaults(in.Source.File)
 	}
 	key := m.key(in, digest, w.opt.Overrides.Find(in.Source.File, in.Source.Game), known)
-	if !w.opt.Diagrams && w.opt.Convert == nil {
+	if w.opt.Convert == nil {
 		if entry, ok := m.cache.Get(key); ok {
 			src := &in.Source
 			rec, err := m.coder.Read(entry, compact.Place{
 				File: src.File, Game: src.Game, Line: src.Line, Col: src.Col, Digest: hexDigest(digest),
 			})
-			if err == nil {
+			switch {
+			case err != nil:
+				m.cache.Refuse(key)
+			case w.opt.Diagrams && rec.Diagram == nil:
+				m.cache.Lacks(key)
+			default:
+				if !w.opt.Diagrams {
+					rec.Diagram = nil
+				}
 				return rec
 			}
-			m.cache.Refuse(key)
 		}
 	}
 	g := w.work(ctx, in)

@@ -24,6 +24,7 @@ type mapCache struct {
 	mu                  sync.Mutex
 	entries             map[[16]byte][]byte
 	hits, puts, refused int
+	lacking             int
 }
 
 func (c *mapCache) Get(key [16]byte) ([]byte, bool) {
@@ -47,6 +48,12 @@ func (c *mapCache) Put(key [16]byte, entry []byte) {
 }
 
 func (c *mapCache) Refuse([16]byte) { c.refused++ }
+
+func (c *mapCache) Lacks([16]byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lacking++
+}
 
 // whole is a sink that keeps whole records.
 type whole struct{ records []*report.Record }
@@ -261,7 +268,7 @@ func TestEachOptionHasItsPlaceInTheCache(t *testing.T) {
 		"EngineName": "settings", "Include": "settings", "TrustKomi": "settings", "AssumeEra": "settings", "ApplyFouls": "settings",
 		"Seed": "settings", "CheckOnly": "settings",
 		"Overrides": "key", "Defaults": "key",
-		"Diagrams": "past it", "Convert": "past it",
+		"Diagrams": "an entry without is replaced", "Convert": "past it",
 		"Timeout": "not kept if it runs out", "Engine": "not kept if it fails", "EngineTime": "not kept if it runs out",
 		"Cache": "none", "Shard": "none", "Jobs": "none", "Stdin": "none", "FilesFrom": "none", "MaxGameBytes": "none",
 	}
@@ -269,6 +276,25 @@ func TestEachOptionHasItsPlaceInTheCache(t *testing.T) {
 		if place[f.Name] == "" {
 			t.Errorf("Options.%s: does a record depend on it? Then put it into Options.Settings, and name it here and in TestSettingsTellOptionsApart", f.Name)
 		}
+	}
+}
+
+// A diagram is kept with its record; a record kept without one is made anew when
+// a diagram is wanted, and one with serves those who want none.
+func TestDiagramsAreKept(t *testing.T) {
+	bare, drawn := runAll(t, Options{}, inputs...), runAll(t, Options{Diagrams: true}, inputs...)
+	c := &mapCache{}
+	sameRecords(t, runAll(t, Options{Cache: c}, inputs...), bare)
+	puts := c.puts
+	sameRecords(t, runAll(t, Options{Cache: c, Diagrams: true}, inputs...), drawn)
+	if c.lacking == 0 || c.puts != puts+c.lacking {
+		t.Errorf("%d entries lacked a diagram, %d were put", c.lacking, c.puts-puts)
+	}
+	puts, c.lacking = c.puts, 0
+	sameRecords(t, runAll(t, Options{Cache: c, Diagrams: true}, inputs...), drawn)
+	sameRecords(t, runAll(t, Options{Cache: c}, inputs...), bare)
+	if c.puts != puts || c.lacking > 0 || c.refused > 0 {
+		t.Errorf("%d entries more, %d lacking, %d refused", c.puts-puts, c.lacking, c.refused)
 	}
 }
 

@@ -77,10 +77,18 @@ func (c *Coder) signed(v int64) int64 {
 }
 
 type integer interface {
-	~int | ~int32 | ~int64 | ~uint8
+	~int | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint32
 }
 
 func number[T integer](c *Coder, p *T) { *p = T(c.signed(int64(*p))) }
+
+// further passes a number by how much more it is than the one before it in a list.
+func further[T integer](c *Coder, p *T, before T) {
+	more := int64(*p) - int64(before)
+	if number(c, &more); c.read {
+		*p = before + T(more)
+	}
+}
 
 // flags packs booleans into one byte.
 func (c *Coder) flags(list ...*bool) {

@@ -23,7 +23,7 @@ var exact = cmp.Options{
 	cmp.Comparer(func(a, b *score.Ruleset) bool { return report.RulesID(a) == report.RulesID(b) }),
 }
 
-var leftOut = map[string]bool{"Seq": true, "Diagram": true, "SGF": true, "line": true}
+var leftOut = map[string]bool{"Seq": true, "SGF": true, "line": true}
 
 func here(r *report.Record) Place {
 	return Place{File: r.File, Game: r.Game, Line: r.Line, Col: r.Col, Digest: r.Digest}
@@ -86,6 +86,8 @@ func fill(v reflect.Value, n *int) {
 		v.SetFloat(1 / float64(*n))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		v.SetInt(int64(*n))
+	case reflect.Uint32:
+		v.SetUint(uint64(*n))
 	case reflect.Uint8:
 		v.SetUint(uint64(1 + *n%2))
 	default:

@@ -11,7 +11,7 @@ import (
 
 // Append appends a record to dst. What depends on where the game lies is left
 // out: Seq, File, Game, Digest; Line and Col of findings become relative to the
-// game's. So are Diagram and SGF. It is not ok, and dst unchanged, if a finding
+// game's. SGF is left out too. It is not ok, and dst unchanged, if a finding
 // lies in another game: such a record depends on more than its own.
 func (c *Coder) Append(dst []byte, r *report.Record) (_ []byte, ok bool) {
 	for i := range r.Diagnostics {
@@ -92,6 +92,39 @@ func (c *Coder) record(r *report.Record) {
 	list(c, &r.Violations, (*Coder).violation)
 	list(c, &r.Diagnostics, func(c *Coder, d *sgfparse.Diagnostic) { c.finding(r, d) })
 	c.board(&r.Board)
+	maybe(c, &r.Diagram, (*Coder).diagram)
+}
+
+func (c *Coder) diagram(d *report.Diagram) {
+	var last replay.Step
+	list(c, &d.Steps, func(c *Coder, s *replay.Step) {
+		number(c, &s.Kind)
+		number(c, &s.Color)
+		number(c, &s.Point)
+		further(c, &s.Move, last.Move)
+		further(c, &s.At, last.At)
+		further(c, &s.First, last.First)
+		further(c, &s.Last, last.Last)
+		last = *s
+	})
+	list(c, &d.Placements, func(c *Coder, p *replay.Placement) {
+		number(c, &p.Color)
+		number(c, &p.Point)
+	})
+	list(c, &d.Layouts, func(c *Coder, l *report.Layout) {
+		list(c, &l.Rules, word)
+		list(c, &l.Cells, number)
+	})
+	word(c, &d.Reference)
+	list(c, &d.Swings, func(c *Coder, s *report.Swing) {
+		word(c, &s.Rules)
+		list(c, &s.Causes, (*Coder).cause)
+	})
+}
+
+func (c *Coder) cause(x *score.Cause) {
+	word(c, &x.Cause)
+	number(c, &x.Points)
 }
 
 // digest passes 32 hex digits in half the room, and any other text as it is.
@@ -168,10 +201,7 @@ func (c *Coder) flip(f *report.Flip) {
 	number(c, &f.From)
 	number(c, &f.To)
 	c.flags(&f.Certain)
-	list(c, &f.Causes, func(c *Coder, x *score.Cause) {
-		word(c, &x.Cause)
-		number(c, &x.Points)
-	})
+	list(c, &f.Causes, (*Coder).cause)
 }
 
 func (c *Coder) violation(v *report.Violation) {

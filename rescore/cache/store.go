@@ -221,12 +221,17 @@ func (s *Store) damaged(f *file, err error) {
 	}
 }
 
-// Refuse takes a hit back: its entry is whole, but makes no sense.
-func (s *Store) Refuse(key Key) {
+// Lacks takes a hit back: its entry holds less than is wanted.
+func (s *Store) Lacks(Key) {
 	s.mu.Lock()
 	s.tally.Hits--
 	s.tally.Misses++
 	s.mu.Unlock()
+}
+
+// Refuse takes a hit back: its entry is whole, but makes no sense.
+func (s *Store) Refuse(key Key) {
+	s.Lacks(key)
 	if block, ok := s.index[binary.LittleEndian.Uint64(key[:])]; ok {
 		s.damaged(s.files[s.blocks[block].file], nil)
 	}
