@@ -76,6 +76,16 @@ type Net struct {
 	In     Conv
 	Blocks []Block
 	Head   Head
+
+	packed []*packedConv // of In and Blocks; nil while the weights may change
+}
+
+// Pack makes the net fit for fast use. Its weights may not change any more.
+func (n *Net) Pack() {
+	n.packed = []*packedConv{pack(&n.In)}
+	for k := range n.Blocks {
+		n.packed = append(n.packed, pack(&n.Blocks[k].Conv))
+	}
 }
 
 // maxBlocks bounds what a file of weights may ask for.

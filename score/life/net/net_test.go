@@ -73,24 +73,78 @@ func TestOwnersAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestSameBitsOnEveryMachine holds whole answers to a digest taken on amd64, so
+// TestSameBitsOnEveryMachine holds whole answers to digests taken on amd64, so
 // that every kernel and processor gives the same.
 func TestSameBitsOnEveryMachine(t *testing.T) {
-	w := NewWorker(randomNet(t, 3))
-	sum := uint64(0)
-	for _, size := range [][2]int{{19, 19}, {9, 9}, {13, 13}, {5, 7}, {1, 1}, {1, 4}, {19, 19}, {22, 3}} {
-		board := randomBoard(size[0], size[1], uint64(size[0]))
-		dst := make([][3]float32, len(board))
-		w.Owners(dst, size[0], size[1], board)
-		for _, p := range dst {
-			for _, v := range p {
-				sum = sum*0x9e3779b97f4a7c15 + uint64(math.Float32bits(v)) + 1
+	n := randomNet(t, 3)
+	for _, want := range []uint64{0xd8d4c6724d7f6f65, 0x87027d113c8df4f0} {
+		w := NewWorker(n)
+		sum := uint64(0)
+		for _, size := range [][2]int{{19, 19}, {9, 9}, {13, 13}, {5, 7}, {1, 1}, {1, 4}, {19, 19}, {22, 3}} {
+			board := randomBoard(size[0], size[1], uint64(size[0]))
+			dst := make([][3]float32, len(board))
+			w.Owners(dst, size[0], size[1], board)
+			for _, p := range dst {
+				for _, v := range p {
+					sum = sum*0x9e3779b97f4a7c15 + uint64(math.Float32bits(v)) + 1
+				}
+			}
+		}
+		if sum != want {
+			t.Errorf("packed %t: digest %#x, want %#x", n.packed != nil, sum, want)
+		}
+		n.Pack()
+	}
+}
+
+// TestPackedIsTheSameNet: rounding may move a probability a little.
+func TestPackedIsTheSameNet(t *testing.T) {
+	n := randomNet(t, 4)
+	board := randomBoard(19, 19, 8)
+	plain, packed := make([][3]float32, len(board)), make([][3]float32, len(board))
+	NewWorker(n).Owners(plain, 19, 19, board)
+	n.Pack()
+	NewWorker(n).Owners(packed, 19, 19, board)
+	for i := range plain {
+		for k := range plain[i] {
+			if d := plain[i][k] - packed[i][k]; d > 0.02 || d < -0.02 {
+				t.Fatalf("point %d: %v, packed %v", i, plain[i], packed[i])
 			}
 		}
 	}
-	const want = 0xd8d4c6724d7f6f65
-	if sum != want {
-		t.Errorf("digest %#x, want %#x", sum, uint64(want))
+}
+
+// TestPackedSumsHaveRoom: the largest sums of both signs in one number do not
+// touch each other.
+func TestPackedSumsHaveRoom(t *testing.T) {
+	n := randomNet(t, 1)
+	for i := range n.In.W {
+		n.In.W[i] = 1
+	}
+	for in := range Channels {
+		for tap := range Taps {
+			n.In.W[WeightAt(0, tap, in)] = -1
+			n.In.W[WeightAt(pairs+1, tap, in)] = -1
+		}
+	}
+	*n.In.B = [Channels]float32{}
+	var l Layout
+	l.Set(3, 3, make([]replay.Color, 9))
+	src, dst := make([]float32, l.Len*Channels), make([]float32, l.Len*Channels)
+	for _, p := range l.Points {
+		for c := range Channels {
+			src[int(p)*Channels+c] = 2
+		}
+	}
+	pack(&n.In).convolve(dst, src, &l, &packedSparse{})
+	for c, v := range dst[int(l.Points[4])*Channels:][:Channels] {
+		want := float32(2 * Taps * Channels)
+		if c == 0 || c == pairs+1 {
+			want = -want
+		}
+		if d := v/want - 1; d > 0.01 || d < -0.01 {
+			t.Errorf("channel %d: %v, want about %v", c, v, want)
+		}
 	}
 }
 

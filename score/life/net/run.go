@@ -16,6 +16,7 @@ type Tape struct {
 	Logits [][Classes]float32
 
 	record bool
+	packed packedSparse
 }
 
 // NewTape makes an empty tape.
@@ -50,12 +51,12 @@ func (t *Tape) Run(n *Net) {
 	l := &t.Layout
 	t.fit(len(n.Blocks))
 	l.Planes(t.In)
-	Convolve(t.X[0], t.In, &n.In, l, &t.Sparse)
+	t.convolve(t.X[0], t.In, n, 0, &n.In)
 	for _, p := range l.Points {
 		relu((*[Channels]float32)(t.X[0][int(p)*Channels:]))
 	}
 	for k := range n.Blocks {
-		t.block(&n.Blocks[k], k)
+		t.block(n, k)
 	}
 	t.head(&n.Head)
 }
@@ -66,10 +67,19 @@ func relu(x *[Channels]float32) {
 	}
 }
 
-func (t *Tape) block(b *Block, k int) {
-	l := &t.Layout
+// convolve uses the packed weights of a layer if the net has them.
+func (t *Tape) convolve(dst, src []float32, n *Net, layer int, c *Conv) {
+	if n.packed != nil {
+		n.packed[layer].convolve(dst, src, &t.Layout, &t.packed)
+		return
+	}
+	Convolve(dst, src, c, &t.Layout, &t.Sparse)
+}
+
+func (t *Tape) block(n *Net, k int) {
+	l, b := &t.Layout, &n.Blocks[k]
 	x, h, g, y := t.X[k], t.H[k], t.G[k], t.X[k+1]
-	Convolve(h, x, &b.Conv, l, &t.Sparse)
+	t.convolve(h, x, n, k+1, &b.Conv)
 	for _, p := range l.Points {
 		relu((*[Channels]float32)(h[int(p)*Channels:]))
 	}

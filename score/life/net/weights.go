@@ -17,7 +17,7 @@ const magic = "golife1\n"
 //go:embed weights.bin
 var embedded []byte
 
-// Embedded is the net that this program carries, nil if it carries none.
+// Embedded is the net that this program carries, packed; nil if it carries none.
 var Embedded = sync.OnceValue(func() *Net {
 	n, err := Read(bytes.NewReader(embedded))
 	if err != nil {
@@ -26,7 +26,7 @@ var Embedded = sync.OnceValue(func() *Net {
 	return n
 })
 
-// Read reads a file of weights.
+// Read reads a file of weights; the net is packed.
 func Read(r io.Reader) (*Net, error) {
 	var head [len(magic) + 1]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil || string(head[:len(magic)]) != magic {
@@ -47,6 +47,7 @@ func Read(r io.Reader) (*Net, error) {
 		}
 		n.Params[i] = v
 	}
+	n.Pack()
 	return n, nil
 }
 

@@ -9,7 +9,7 @@ type Worker struct {
 	tape *Tape
 }
 
-// NewWorker makes a worker of the net.
+// NewWorker makes a worker of the net; a net that is packed is much faster.
 func NewWorker(n *Net) *Worker { return &Worker{net: n, tape: NewTape(false)} }
 
 // Owners fills dst, one entry a point of the board, row by row, with the
