@@ -150,4 +150,3 @@ func (s *packedSparse) gather(src []float32, l *Layout) (step float32) {
 	}
 	return top / maxInput
 }
-
