@@ -21,8 +21,12 @@ func main() {
 	out := flag.String("o", "", "file or folder to write")
 	counted := flag.Int("counted", 30, "percent of the games that are played out and counted; the others are given up")
 	first := flag.Int("first", 0, "number of the first game: an archive that grew begins with the same games")
+	board := flag.Int("board", 0, "size of all boards, 5 to 52 (default: 19, and every tenth 9 or 13)")
+	moves := flag.Int("moves", 0, "number of moves of a game that is given up (default: it varies)")
 	flag.Parse()
-	if err := write(*form, *out, *first, *games, *counted); err != nil {
+	p := newPlayer()
+	p.counted, p.size, p.given = *counted, *board, *moves
+	if err := write(p, *form, *out, *first, *games); err != nil {
 		fmt.Fprintf(os.Stderr, "corpus: %v\n", err)
 		os.Exit(2)
 	}
@@ -31,16 +35,17 @@ func main() {
 // perFolder is how many files one folder holds.
 const perFolder = 1000
 
-func write(form, out string, first, games, counted int) error {
-	p := newPlayer()
+func write(p *player, form, out string, first, games int) error {
 	switch {
+	case p.size != 0 && (p.size < 5 || p.size > 52):
+		return fmt.Errorf("-board %d: want 5 to 52", p.size)
 	case form == "files" && out != "":
 		for i := first; i < first+games; i++ {
 			dir := filepath.Join(out, fmt.Sprintf("%04d", i/perFolder))
 			if err := os.MkdirAll(dir, 0o777); err != nil {
 				return err
 			}
-			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%07d.sgf", i)), p.game(i, counted), 0o666); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%07d.sgf", i)), p.game(i), 0o666); err != nil {
 				return err
 			}
 		}
@@ -56,7 +61,7 @@ func write(form, out string, first, games, counted int) error {
 		}
 		w := bufio.NewWriterSize(to, 1<<20)
 		for i := first; i < first+games; i++ {
-			if _, err := w.Write(p.game(i, counted)); err != nil {
+			if _, err := w.Write(p.game(i)); err != nil {
 				return err
 			}
 		}

@@ -9,6 +9,10 @@ import (
 
 // player plays one game after the other on its board.
 type player struct {
+	counted int // percent of the games that are played out
+	size    int // of all boards, 0: the usual mix
+	given   int // moves of a game that is given up, 0: it varies
+
 	board  *replay.Board
 	rnd    *rand.Rand
 	side   int
@@ -21,18 +25,24 @@ type player struct {
 func newPlayer() *player { return &player{board: replay.NewBoard(19, 19)} }
 
 // game plays and writes a game. Every tenth is on a small board.
-func (p *player) game(number, counted int) []byte {
+func (p *player) game(number int) []byte {
 	p.rnd = seedOf(number)
 	p.side = 19
 	if number%10 == 9 {
 		p.side = 9 + 4*p.rnd.IntN(2)
 	}
+	if p.size > 0 {
+		p.side = p.size
+	}
 	p.board.Reset(p.side, p.side)
 	p.moves, p.last, p.took = p.moves[:0], replay.NoPoint, 0
-	given := p.rnd.IntN(100) >= counted
+	given := p.rnd.IntN(100) >= p.counted
 	most := 3 * p.side * p.side
 	if given {
 		most = p.side*p.side/4 + p.rnd.IntN(p.side*p.side/2)
+		if p.given > 0 {
+			most = p.given
+		}
 	}
 	passes := 0
 	for n := 0; n < most && passes < 2; n++ {
@@ -47,7 +57,7 @@ func (p *player) game(number, counted int) []byte {
 		passes = 0
 		p.took, _ = p.board.Play(c, at)
 		p.last = at
-		p.moves = fmt.Appendf(p.moves, ";%s[%c%c]", c, 'a'+int(at)%p.side, 'a'+int(at)/p.side)
+		p.moves = fmt.Appendf(p.moves, ";%s[%c%c]", c, letter(int(at)%p.side), letter(int(at)/p.side))
 	}
 	result := "B+R"
 	switch {
@@ -58,6 +68,14 @@ func (p *player) game(number, counted int) []byte {
 	}
 	return fmt.Appendf(nil, "(;GM[1]FF[4]CA[UTF-8]AP[corpus]SZ[%d]KM[7.5]RU[Chinese]PB[Black %d]PW[White %d]DT[%d-%02d-%02d]EV[Made-up games]RE[%s]\n%s)\n",
 		p.side, p.rnd.IntN(500), p.rnd.IntN(500), 1990+p.rnd.IntN(35), 1+p.rnd.IntN(12), 1+p.rnd.IntN(28), result, p.moves)
+}
+
+// letter is a coordinate as SGF has it.
+func letter(i int) byte {
+	if i < 26 {
+		return 'a' + byte(i)
+	}
+	return 'A' + byte(i-26)
 }
 
 // choose finds a move: near the last one if it can, else anywhere.

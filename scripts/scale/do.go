@@ -38,6 +38,8 @@ func do(what string, args []string) {
 		check(to.Close())
 	case "repeat":
 		repeat(args[0], args[1])
+	case "thin":
+		thin(args[0], args[1])
 	default:
 		check(fmt.Errorf("unknown work %q", what))
 	}
@@ -76,7 +78,9 @@ func unpackTo(to io.Writer, path string) {
 	}
 	z, err := zip.OpenReader(path)
 	check(err)
-	z.RegisterDecompressor(zip.Deflate, func(r io.Reader) io.ReadCloser { return flate.NewReader(r) })
+	defer z.Close()
+	var one flater
+	z.RegisterDecompressor(zip.Deflate, one.open)
 	for _, m := range z.File {
 		if !strings.HasSuffix(m.Name, ".sgf") {
 			continue
@@ -86,7 +90,39 @@ func unpackTo(to io.Writer, path string) {
 		_, err = io.Copy(to, r)
 		check(err)
 		check(r.Close())
+		_, err = io.WriteString(to, "\n") // else a broken record takes the next one in
+		check(err)
 	}
+}
+
+// flater is one decompressor for all members, so that bare unpacking is as good
+// as the library makes it.
+type flater struct{ io.ReadCloser }
+
+func (f *flater) open(r io.Reader) io.ReadCloser {
+	if f.ReadCloser == nil {
+		f.ReadCloser = flate.NewReader(r)
+		return f
+	}
+	check(f.ReadCloser.(flate.Resetter).Reset(r, nil))
+	return f
+}
+
+// thin copies a zip without every hundredth member.
+func thin(path, to string) {
+	z, err := zip.OpenReader(path)
+	check(err)
+	defer z.Close()
+	f, err := os.Create(to)
+	check(err)
+	w := zip.NewWriter(f)
+	for i, m := range z.File {
+		if i%100 != 50 {
+			check(w.Copy(m))
+		}
+	}
+	check(w.Close())
+	check(f.Close())
 }
 
 // repeat writes a file again and again, up to so many megabytes.

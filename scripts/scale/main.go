@@ -39,7 +39,7 @@ func main() {
 	flag.StringVar(&b.corpus, "corpus", "", "the program of scripts/corpus")
 	flag.IntVar(&b.games, "games", 20000, "made-up games of a usual corpus; that of small files and of memory are ten and some fifty times as large")
 	flag.IntVar(&b.rounds, "rounds", 3, "rounds")
-	only := flag.String("only", "", "comma list of unpack, workers, memory, files, cache, shards (default: all)")
+	only := flag.String("only", "", "comma list of unpack, sizes, growth, formats, workers, memory, files, cache, shards (default: all)")
 	flag.Parse()
 	dir, err := os.MkdirTemp("", "gorescore-scale-")
 	check(err)
@@ -49,7 +49,7 @@ func main() {
 	for _, part := range []struct {
 		name string
 		run  func()
-	}{{"unpack", b.unpack}, {"workers", b.workers}, {"memory", b.memory}, {"files", b.files}, {"cache", b.cache}, {"shards", b.shards}} {
+	}{{"unpack", b.unpack}, {"sizes", b.sizes}, {"growth", b.growth}, {"formats", b.formats}, {"workers", b.workers}, {"memory", b.memory}, {"files", b.files}, {"cache", b.cache}, {"shards", b.shards}} {
 		if *only == "" || slices.Contains(strings.Split(*only, ","), part.name) {
 			part.run()
 		}
@@ -161,9 +161,9 @@ func verdict(what string, got, bar float64, least bool) {
 	fmt.Printf("# %s: %.3f, %s %.2f: %s\n", what, got, word, bar, mark)
 }
 
-// made makes made-up games.
-func (b *bench) made(name, form string, first, games int) string {
+// made makes made-up games; more are further flags of scripts/corpus.
+func (b *bench) made(name, form string, first, games int, more ...string) string {
 	path := filepath.Join(b.dir, name)
-	run(command(b.corpus, "-form", form, "-o", path, "-first", fmt.Sprint(first), "-games", fmt.Sprint(games)))
+	run(command(b.corpus, append([]string{"-form", form, "-o", path, "-first", fmt.Sprint(first), "-games", fmt.Sprint(games)}, more...)...))
 	return path
 }

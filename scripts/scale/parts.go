@@ -101,36 +101,38 @@ func (b *bench) files() {
 
 // cache: a second run, and one over an archive that grew by a hundredth.
 func (b *bench) cache() {
-	games := b.games / 4
-	old, grown := b.made("old.sgf", "collection", 0, games), b.made("grown.sgf", "collection", 0, games+games/100)
-	archives := [][3]string{{"made", old, grown}}
+	archives := [][3]string{{"made", b.made("old.sgf", "collection", 0, b.games), b.made("grown.sgf", "collection", 0, b.games+b.games/100)}}
 	if b.archives != "" {
-		archives = append(archives, [3]string{"fox", filepath.Join(b.archives, "archive", "fox.zip"), ""})
+		grown, old := filepath.Join(b.archives, "archive", "fox.zip"), filepath.Join(b.dir, "old.zip")
+		self("thin", grown, old)
+		archives = append(archives, [3]string{"fox", old, grown})
 	}
 	for _, a := range archives {
-		cold, first, second, more := series{name: "cache/" + a[0] + "/none"}, series{name: "cache/" + a[0] + "/first"}, series{name: "cache/" + a[0] + "/second"}, series{name: "cache/" + a[0] + "/grown"}
+		var s [4]series
+		for i, name := range []string{"none", "first", "second", "grown"} {
+			s[i].name = "cache/" + a[0] + "/" + name
+		}
 		for i := range b.rounds {
 			kept := filepath.Join(b.dir, fmt.Sprintf("kept-%s-%d", a[0], i))
 			out := func(n int) string { return filepath.Join(b.dir, fmt.Sprintf("cache-%d.jsonl", n)) }
 			rescore := func(n int, path string, args ...string) cost {
 				return run(command(b.gorescore, append([]string{"rescore", "-q", "-j1", "-f", "jsonl", "-o", out(n), path}, args...)...))
 			}
-			cold.add(rescore(0, a[1]))
-			first.add(rescore(1, a[1], "--cache", kept))
-			second.add(rescore(2, a[1], "--cache", kept))
+			s[0].add(rescore(0, a[1]))
+			s[1].add(rescore(1, a[1], "--cache", kept))
+			s[2].add(rescore(2, a[1], "--cache", kept))
 			same("with an empty cache", read(out(0)), read(out(1)))
 			same("with a full cache", read(out(0)), read(out(2)))
-			if a[2] != "" {
-				more.add(rescore(3, a[2], "--cache", kept))
+			s[3].add(rescore(3, a[2], "--cache", kept))
+			if i == 0 {
 				rescore(4, a[2])
 				same("over a grown archive", read(out(3)), read(out(4)))
 			}
 		}
-		verdict(a[0]+": CPU of a first run with a cache to one without", first.cpu()/cold.cpu(), 1.1, false)
-		verdict(a[0]+": CPU of a second run to the first", second.cpu()/first.cpu(), 0.10, false)
-		if a[2] != "" {
-			verdict(a[0]+": CPU with 1 % new games to the first", more.cpu()/first.cpu(), 0.12, false)
-		}
+		none, first, second, grown := s[0].cpu(), s[1].cpu(), s[2].cpu(), s[3].cpu()
+		verdict(a[0]+": CPU of a first run with a cache to one without", first/none, 1.1, false)
+		verdict(a[0]+": CPU of a second run to the first", second/first, 0.10, false)
+		verdict(a[0]+": CPU with 1 % new games to the first", grown/first, 0.12, false)
 	}
 }
 
