@@ -16,8 +16,6 @@ type learner struct {
 	none net.Conv // without bias, for the way back
 
 	dx, dh, dg []float32 // gradients of layers, Len x channels
-	dmean      []float32 // of the means of the head
-	dadd       []float32 // of what the pools add, segments x channels
 	dmixed     [net.Partitions][]float32
 	dstats     [net.Partitions][]float32
 

@@ -39,17 +39,6 @@ func (s *Sparse) gather(src []float32, l *Layout) {
 	}
 }
 
-// clearFrame sets what is off the board to 0.
-func (l *Layout) clearFrame(x []float32) {
-	from := 0
-	for y := range l.Height {
-		p := int(l.Points[y*l.Width])
-		clear(x[from*Channels : p*Channels])
-		from = p + l.Width
-	}
-	clear(x[from*Channels:])
-}
-
 // Log is about a quarter of the binary logarithm of 1+x, for x from 0 on:
 // exact at powers of two, straight between them. LogSlope is its derivative.
 func Log(x float32) float32 {

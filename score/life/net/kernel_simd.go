@@ -54,6 +54,17 @@ func tile(out *[(block-1)*Channels + 2*Lanes]float32, src []float32, row int, w 
 	a21.Store((*[8]float32)(out[2*Channels+8 : 2*Channels+16]))
 }
 
+// clearFrame sets what is off the board to 0.
+func (l *Layout) clearFrame(x []float32) {
+	from := 0
+	for y := range l.Height {
+		p := int(l.Points[y*l.Width])
+		clear(x[from*Channels : p*Channels])
+		from = p + l.Width
+	}
+	clear(x[from*Channels:])
+}
+
 // Combine fills dst with the mixed channels of each point of src.
 func Combine(dst, src []float32, m *Mix, l *Layout, _ *Sparse) {
 	for _, p := range l.Points {

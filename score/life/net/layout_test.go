@@ -43,18 +43,30 @@ func TestPlanes(t *testing.T) {
 		x, y        int
 		planes      []int
 	}{
-		{"a black stone on the edge, beside one eye", ".X. XXO ...", 0, 1,
-			[]int{planeBlack, planeLiberties + 3, planeLine, planeSize + 2, planeEyes, planeEnclosed + 3}},
-		{"an eye in the corner", ".XO XXO OOO", 0, 0,
-			[]int{planeEmpty, planeLine, planeBeside, planeSize, planeEye, planeEnclosed, planeEnclosed + 2}},
-		{"a false eye in the corner", ".X. XO. ...", 0, 0,
-			[]int{planeEmpty, planeLine, planeBeside, planeSize, planeEye + 1, planeEnclosed, planeEnclosed + 3}},
-		{"a stone that can capture", ".XO. OOO. .... ....", 0, 1,
-			[]int{planeWhite, planeLiberties + 3, planeLine, planeSize + 3, planeEyes, planeCaptures}},
-		{"a stone in atari", ".XO. OOO. .... ....", 1, 0,
-			[]int{planeBlack, planeLiberties, planeLine, planeSize, planeEnclosed + 2}},
-		{"open to both", ".XO. OOO. .... ....", 0, 0,
-			[]int{planeEmpty, planeLine, planeBeside + 2, planeSize, planeEnclosed + 2}},
+		{
+			"a black stone on the edge, beside one eye", ".X. XXO ...", 0, 1,
+			[]int{planeBlack, planeLiberties + 3, planeLine, planeSize + 2, planeEyes, planeEnclosed + 3},
+		},
+		{
+			"an eye in the corner", ".XO XXO OOO", 0, 0,
+			[]int{planeEmpty, planeLine, planeBeside, planeSize, planeEye, planeEnclosed, planeEnclosed + 2},
+		},
+		{
+			"a false eye in the corner", ".X. XO. ...", 0, 0,
+			[]int{planeEmpty, planeLine, planeBeside, planeSize, planeEye + 1, planeEnclosed, planeEnclosed + 3},
+		},
+		{
+			"a stone that can capture", ".XO. OOO. .... ....", 0, 1,
+			[]int{planeWhite, planeLiberties + 3, planeLine, planeSize + 3, planeEyes, planeCaptures},
+		},
+		{
+			"a stone in atari", ".XO. OOO. .... ....", 1, 0,
+			[]int{planeBlack, planeLiberties, planeLine, planeSize, planeEnclosed + 2},
+		},
+		{
+			"open to both", ".XO. OOO. .... ....", 0, 0,
+			[]int{planeEmpty, planeLine, planeBeside + 2, planeSize, planeEnclosed + 2},
+		},
 	} {
 		var l Layout
 		l.Set(picture(c.board))

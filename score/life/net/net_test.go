@@ -164,8 +164,10 @@ func TestWeightsSurviveAFile(t *testing.T) {
 			t.Fatalf("weight %d: %v became %v", i, n.Params[i], m.Params[i])
 		}
 	}
-	for _, broken := range []string{"", "golife1\n", "golife1\n\x00", "golife1\n\xff", "x" + string(data[1:]), string(data[:len(data)-1]),
-		string(data[:9]) + "\x80\x7f" + string(data[11:])} {
+	for _, broken := range []string{
+		"", "golife1\n", "golife1\n\x00", "golife1\n\xff", "x" + string(data[1:]), string(data[:len(data)-1]),
+		string(data[:9]) + "\x80\x7f" + string(data[11:]),
+	} {
 		if _, err := Read(strings.NewReader(broken)); err == nil {
 			t.Errorf("a broken file of %d bytes was read", len(broken))
 		}
