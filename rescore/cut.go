@@ -3,6 +3,8 @@ package rescore
 import (
 	"iter"
 
+	"github.com/zeebo/xxh3"
+
 	"gorescore/report"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/archive"
@@ -45,8 +47,13 @@ func Unread(d sgfparse.Diagnostic) *report.Record { return unread(d.File, "sgf",
 // PanicRecord is the record of a game that a fault of the program outside of
 // Worker.Game has cost: what went wrong and where is in its finding. stack is
 // that of debug.Stack in the function that recovered.
-func PanicRecord(src *sgfparse.Source, what any, stack []byte) *report.Record {
+func PanicRecord(in *Input, what any, stack []byte) *report.Record {
+	src := &in.Source
 	rec := &report.Record{File: src.File, Game: src.Game, Line: src.Line, Col: src.Col, Format: "sgf"}
+	if in.Format != nil {
+		rec.Format = in.Format.Name
+	}
+	rec.Digest = hexDigest(xxh3.Hash128(src.Raw).Bytes())
 	rec.Outcome, rec.Why = report.Skipped, internalPanic.Code
 	at := sgfparse.Position{File: src.File, Game: src.Game, Line: src.Line, Col: src.Col}
 	rec.Diagnostics = []sgfparse.Diagnostic{internalPanic.At(at, "%v (%s)", what, panicPlace(stack))}
