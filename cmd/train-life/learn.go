@@ -31,8 +31,9 @@ type provenance struct {
 // source is one file of examples.
 type source struct {
 	File     string         `json:"file"`
-	Examples map[string]int `json:"examples"` // by kind
-	SHA256   string         `json:"sha256"`   // of the file
+	Examples map[string]int `json:"examples"`       // by kind
+	Half     bool           `json:"half,omitempty"` // games of odd Game>>7 were left out: the other half measures
+	SHA256   string         `json:"sha256"`         // of the file
 }
 
 // line is how right the net is on the games kept from learning, at one step.
@@ -55,14 +56,16 @@ func learn(args []string) error {
 	flags.Float64Var(&s.Rate, "rate", 0.003, "highest step of Adam")
 	flags.IntVar(&s.Hard, "hard", 3, "how often hard examples are shown for one showing of others")
 	flags.IntVar(&s.Ends, "ends", 2, "how often ends of games are shown for one showing of positions before them")
+	flags.IntVar(&s.Large, "large", 2, "how much oftener games with large dead chains are shown")
 	flags.IntVar(&s.Workers, "workers", 2, "goroutines; the weights are the same")
+	half := flags.String("half", "", "one more file of examples, of which one half by digest is left for measuring")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if *out == "" || flags.NArg() == 0 {
 		return errors.New("train: want -o FILE and files of examples")
 	}
-	examples, sources, err := readAll(flags.Args())
+	examples, sources, err := readAll(flags.Args(), *half)
 	if err != nil {
 		return err
 	}
@@ -146,11 +149,14 @@ func checkpoint(t *train.Trainer, p *provenance, out, base string) error {
 	return writeFile(base+".state", t.Save)
 }
 
-// readAll reads files of examples in the order given.
-func readAll(paths []string) ([]dataset.Example, []source, error) {
+// readAll reads files of examples in the order given, then one half of the last.
+func readAll(paths []string, half string) ([]dataset.Example, []source, error) {
 	var all []dataset.Example
 	var sources []source
-	for _, path := range paths {
+	if half != "" {
+		paths = append(slices.Clip(paths), half)
+	}
+	for i, path := range paths {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			return nil, nil, err
@@ -159,7 +165,10 @@ func readAll(paths []string) ([]dataset.Example, []source, error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", path, err)
 		}
-		s := source{File: filepath.Base(path), Examples: map[string]int{}, SHA256: fmt.Sprintf("%x", sha256.Sum256(data))}
+		s := source{Half: half != "" && i == len(paths)-1, File: filepath.Base(path), Examples: map[string]int{}, SHA256: fmt.Sprintf("%x", sha256.Sum256(data))}
+		if s.Half {
+			examples = slices.DeleteFunc(examples, func(x dataset.Example) bool { return x.Game>>7&1 == 1 })
+		}
 		for i := range examples {
 			s.Examples[examples[i].Kind.String()]++
 		}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"gorescore/cmd/train-life/dataset"
+	"gorescore/replay"
 	"gorescore/score/life/net"
 )
 
@@ -22,6 +23,7 @@ type Settings struct {
 	Decay   float64 `json:"decay"`      // of weights, per step at rate 1; 0.01
 	Hard    int     `json:"hard"`       // how often an example of doubt above HardDoubt is shown for one showing of the others; 3
 	Ends    int     `json:"ends"`       // how often the end of a game is shown for one showing of a position before it; 2
+	Large   int     `json:"large"`      // how much oftener a game with a dead chain of 8 stones is shown, three times so often one of 15: players mostly resign then; 2
 	Average float64 `json:"average"`    // share of the old mean of weights kept per step; 0.998
 	Workers int     `json:"-"`          // 2; changes no bit
 	HeldOut int     `json:"held_every"` // one game of so many is kept for Held; 40
@@ -45,6 +47,7 @@ func (s *Settings) defaults() {
 	def(&s.Warmup, 100)
 	def(&s.Hard, 3)
 	def(&s.Ends, 2)
+	def(&s.Large, 2)
 	def(&s.Workers, 2)
 	def(&s.HeldOut, 40)
 	for _, v := range []struct {
@@ -93,20 +96,14 @@ func New(s Settings, examples []dataset.Example) (*Trainer, error) {
 	for range s.Workers {
 		t.workers = append(t.workers, newLearner())
 	}
+	var layout net.Layout
 	for i := range examples {
 		x := &examples[i]
 		if x.Game%uint64(s.HeldOut) == 0 {
 			t.held = append(t.held, int32(i))
 			continue
 		}
-		times := 1
-		if x.Kind != dataset.Early {
-			times = s.Ends
-		}
-		if x.Doubt > HardDoubt {
-			times *= s.Hard
-		}
-		for range times {
+		for range s.times(x, &layout) {
 			t.train = append(t.train, int32(i))
 		}
 	}
@@ -115,6 +112,36 @@ func New(s Settings, examples []dataset.Example) (*Trainer, error) {
 	}
 	t.first()
 	return t, nil
+}
+
+// times is how often an example is shown in one round.
+func (s *Settings) times(x *dataset.Example, l *net.Layout) int {
+	n := 1
+	if x.Kind != dataset.Early {
+		n = s.Ends
+	}
+	if x.Doubt > HardDoubt {
+		n *= s.Hard
+	}
+	switch dead := largestDead(x, l); {
+	case dead >= 15:
+		n *= 3 * s.Large
+	case dead >= 8:
+		n *= s.Large
+	}
+	return n
+}
+
+// largestDead is how many stones the largest chain has that the opponent owns.
+func largestDead(x *dataset.Example, l *net.Layout) int {
+	l.Set(x.W, x.H, x.Board)
+	largest := 0
+	for at, p := range l.Points {
+		if c := l.Color(p); c != replay.Empty && x.Owner[at] == int8(c.Opponent()) {
+			largest = max(largest, len(l.Segments.Members(int(l.Segments.Of[p]))))
+		}
+	}
+	return largest
 }
 
 func (t *Trainer) gradients() []**net.Net {
