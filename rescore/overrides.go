@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -70,7 +71,10 @@ func ReadOverrides(name string, r io.Reader) (*Overrides, error) {
 		o.rows = append(o.rows, row)
 		o.byBase[base] = append(o.byBase[base], row)
 	}
-	if err := scan.Err(); err != nil {
+	switch err := scan.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("%s:%d: no override: the line is longer than %d MB", name, line+1, maxOverrideLine>>20)
+	case err != nil:
 		return nil, fmt.Errorf("%s:%d: %w", name, line+1, err)
 	}
 	return o, nil

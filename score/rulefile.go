@@ -73,7 +73,14 @@ func (p *ruleParser) fail(off int, format string, args ...any) {
 	p.errs = append(p.errs, RuleFileError{p.file, line, col, fmt.Sprintf(format, args...)})
 }
 
+// maxRuleFile bounds a ruleset file, in bytes: the longest of ours has 10 KB.
+const maxRuleFile = 1 << 20
+
 func (p *ruleParser) parse() (*Ruleset, error) {
+	if len(p.data) > maxRuleFile {
+		p.fail(0, "larger than %d MB: this is no ruleset", maxRuleFile>>20)
+		return nil, p.errs
+	}
 	p.data = bytes.TrimPrefix(p.data, []byte("\xef\xbb\xbf"))
 	root, off, err := readJSON(p.data)
 	switch {

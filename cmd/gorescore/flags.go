@@ -147,11 +147,11 @@ func (f *ruleFlags) register(cmd *cobra.Command) {
 }
 
 func (f *ruleFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
-	return misused(cmd, f.Apply(opt, os.ReadFile))
+	return misused(cmd, f.Apply(opt, flags.FromDisk))
 }
 
 // chooseRules reads --rules and --rules-file.
 func chooseRules(cmd *cobra.Command, list string, files []string) ([]*score.Ruleset, error) {
-	out, err := flags.ChooseRules(list, files, os.ReadFile)
+	out, err := flags.ChooseRules(list, files, flags.FromDisk)
 	return out, misused(cmd, err)
 }

@@ -23,6 +23,7 @@ type output struct {
 	file  *os.File
 	name  string
 	place *place // nil: a stream
+	whole int64  // bytes of the file when it was last flushed
 }
 
 // openOutput opens name for writing; "" and "-" are standard output. A name
@@ -86,6 +87,15 @@ func createOutput(name string) (*output, error) {
 	return &output{Writer: bufio.NewWriterSize(f, 1<<16), file: f, name: name}, nil
 }
 
+// Flush writes what is held. Writers of records call it where a record ends.
+func (o *output) Flush() error {
+	err := o.Writer.Flush()
+	if err == nil && o.partial() {
+		o.whole, err = o.file.Seek(0, io.SeekCurrent)
+	}
+	return err
+}
+
 // partial reports whether the data are in a file beside the final name.
 func (o *output) partial() bool { return o.place != nil || o.file != nil && !special(o.name) }
 
@@ -113,11 +123,26 @@ func (o *output) Commit(complete bool) error {
 }
 
 // Abandon is the end of an output that cannot be written: what reached the
-// partial file stays there.
+// partial file stays there, but for half a record.
 func (o *output) Abandon() {
-	if o.file != nil {
-		o.file.Close()
+	if o.file == nil {
+		return
 	}
+	if o.whole > 0 {
+		_ = o.file.Truncate(o.whole) // a reader of results tells of half a line
+	}
+	o.file.Close()
+}
+
+// left says where that is, "" if there is nothing of use.
+func (o *output) left() string {
+	switch {
+	case o.whole > 0:
+		return "; " + o.name + partialSuffix + " holds a valid beginning"
+	case o.place != nil && !o.place.folder:
+		return "; " + o.name + partialSuffix + " holds the games of the last commit"
+	}
+	return ""
 }
 
 // special reports whether name exists and is no regular file: a device or a

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -121,11 +120,11 @@ func (f *rescoreFlags) apply(cmd *cobra.Command, opt *rescore.Options) error {
 	if err := applyShard(cmd, f.shard, opt); err != nil {
 		return err
 	}
-	return misused(cmd, f.Apply(opt, os.ReadFile))
+	return misused(cmd, f.Apply(opt, flags.FromDisk))
 }
 
 func readOverrides(name string) (*rescore.Overrides, error) {
-	o, err := flags.ReadOverrides(name, os.ReadFile)
+	o, err := flags.ReadOverrides(name, flags.FromDisk)
 	if err != nil {
 		return nil, &exitError{exitUsage, err.Error()}
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"gorescore/rescore/flags"
 	"gorescore/score"
 )
 
@@ -213,7 +213,7 @@ func hang(w io.Writer, head, words string, width int) {
 func checkRules(std *streams, files []string) error {
 	bad := false
 	for _, name := range files {
-		data, err := os.ReadFile(name)
+		data, err := flags.FromDisk(name)
 		if err != nil {
 			return &exitError{exitUsage, fmt.Sprintf("cannot read rules file %s: %v", name, unwrapPath(err))}
 		}

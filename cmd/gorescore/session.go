@@ -197,7 +197,7 @@ func (s *session) broken(err error) error {
 	if name == "" {
 		name = "standard output"
 	}
-	return &exitError{exitUsage, fmt.Sprintf("cannot write %s: %v", name, unwrapPath(err))}
+	return &exitError{exitUsage, fmt.Sprintf("cannot write %s: %v%s", name, unwrapPath(err), s.file.left())}
 }
 
 // verdict is the exit code of the contract, the first that applies.

@@ -9,6 +9,8 @@ package flags
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"time"
 )
@@ -27,9 +29,28 @@ type UsageError struct{ Message string }
 // Error implements error.
 func (e *UsageError) Error() string { return e.Message }
 
-// ReadFile reads a file that a flag names: os.ReadFile, or Set.Open where the
-// files have come with the flags.
+// ReadFile reads a file that a flag names: FromDisk, or Set.Open where the files
+// have come with the flags.
 type ReadFile func(name string) ([]byte, error)
+
+// maxFile bounds a file that a flag names, in bytes: more than a million
+// overrides.
+const maxFile = 128 << 20
+
+// FromDisk is os.ReadFile, but for files that are far too large and devices
+// without an end: the name was a slip.
+func FromDisk(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = &os.PathError{Op: "read", Path: name, Err: fmt.Errorf("larger than %d MB", maxFile>>20)}
+	}
+	return data, err
+}
 
 // unwrapPath takes the path out of an error, since the message names it.
 func unwrapPath(err error) error {

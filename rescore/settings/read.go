@@ -42,6 +42,13 @@ func (r *reader) read(data []byte) error {
 		}
 		return r.syntax(err)
 	}
+	var next yaml.Node
+	switch err := dec.Decode(&next); {
+	case err == nil:
+		return r.fault(&next, "a second document begins here: the settings are one, without --- lines between")
+	case !errors.Is(err, io.EOF):
+		return r.syntax(err)
+	}
 	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" {
 		return nil
 	}

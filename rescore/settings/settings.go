@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -70,14 +71,25 @@ func Find(path string) string {
 	}
 }
 
+// maxSize bounds the file, in bytes; its nodes take some forty times that.
+const maxSize = 1 << 20
+
 // Read reads a file. codes are the codes that findings can have, failOn the
 // other words of --fail-on. What is wrong with its content is an *Error.
 func Read(path string, codes, failOn []string) (*Settings, error) {
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxSize+1))
 	if err != nil {
 		return nil, err
 	}
 	s := &Settings{Path: path}
+	if len(data) > maxSize {
+		return nil, &Error{Path: path, Message: fmt.Sprintf("larger than %d MB: these are no settings", maxSize>>20)}
+	}
 	if s.here, err = os.Getwd(); err != nil {
 		return nil, err
 	}

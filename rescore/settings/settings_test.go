@@ -106,6 +106,24 @@ func TestEveryKeyIsRead(t *testing.T) {
 	}
 }
 
+// Guards what would go unseen, or take a gigabyte: a second document, a file that
+// is far too large.
+func TestSettingsAreOneDocument(t *testing.T) {
+	for text, want := range map[string]string{
+		"rules: jp1989\n---\nkomi: 6.5":     ":2:1: a second document begins here",
+		"---\n---\nrules: jp1989":           ": a second document begins here",
+		"rules: jp1989\n---\n[":             "no YAML",
+		strings.Repeat("# none\n", 160_000): "larger than 1 MB",
+	} {
+		if _, err := read(t, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v, want %q", text, err, want)
+		}
+	}
+	if s, err := read(t, "---\nrules: jp1989\n...\n"); err != nil || len(s.Rules) != 1 {
+		t.Errorf("one document with its marks: %v", err)
+	}
+}
+
 func TestPathsAreSeenFromTheFolderOfTheFile(t *testing.T) {
 	s, err := read(t, "folders: [{paths: 'fox/*', komi: 7}]")
 	if err != nil {
