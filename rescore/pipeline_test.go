@@ -1,0 +1,247 @@
+package rescore
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"gorescore/report"
+	"gorescore/report/findings"
+	"gorescore/report/findings/github"
+	"gorescore/report/findings/junit"
+	"gorescore/report/findings/sarif"
+	"gorescore/report/html"
+	"gorescore/report/markdown"
+	"gorescore/report/text"
+	"gorescore/score"
+	"gorescore/sgfparse"
+)
+
+// everyStream writes what a run says in every format that is a stream.
+type everyStream struct {
+	totals   report.Totals
+	names    []string
+	out      []*bytes.Buffer
+	writers  []report.Writer
+	linters  []findings.Writer
+	panicked string
+}
+
+func newEveryStream() *everyStream {
+	e := &everyStream{}
+	for _, f := range []struct {
+		name string
+		open func(io.Writer) report.Writer
+	}{
+		{"jsonl", report.NewJSONL},
+		{"csv", report.NewCSV},
+		{"text", func(w io.Writer) report.Writer { return text.New(w, text.Options{Width: 80, Boards: -1}) }},
+		{"markdown", func(w io.Writer) report.Writer { return markdown.New(w, markdown.Options{}) }},
+		{"html", func(w io.Writer) report.Writer { return html.New(w, html.Options{}) }},
+	} {
+		e.writers = append(e.writers, f.open(e.add(f.name)))
+	}
+	e.linters = append(e.linters,
+		sarif.New(e.add("sarif"), sarif.Options{}), junit.New(e.add("junit")),
+		github.New(e.add("github"), func(*report.Totals) string { return "done" }))
+	return e
+}
+
+func (e *everyStream) add(name string) io.Writer {
+	e.names = append(e.names, name)
+	e.out = append(e.out, &bytes.Buffer{})
+	return e.out[len(e.out)-1]
+}
+
+// Record implements Sink.
+func (e *everyStream) Record(r *report.Record) error {
+	e.totals.Add(r)
+	for i := range r.Diagnostics {
+		if r.Diagnostics[i].Code == internalPanic.Code {
+			e.panicked = r.Diagnostics[i].Message
+		}
+	}
+	list := findings.Of(r, func(*sgfparse.Diagnostic) bool { return true })
+	for _, w := range e.linters {
+		if err := w.Write(r, list); err != nil {
+			return err
+		}
+	}
+	for _, w := range e.writers {
+		if err := w.Write(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Finding implements Sink.
+func (e *everyStream) Finding(d sgfparse.Diagnostic) error {
+	for _, w := range e.linters {
+		if err := w.Input(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *everyStream) close(t *testing.T) map[string][]byte {
+	t.Helper()
+	for _, w := range e.linters {
+		if err := w.Close(&e.totals, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, w := range e.writers {
+		if err := w.Close(&e.totals); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := map[string][]byte{}
+	for i, name := range e.names {
+		out[name] = e.out[i].Bytes()
+	}
+	return out
+}
+
+// wholeRun takes bytes from the reader to every writer.
+func wholeRun(t *testing.T, data []byte, jobs int) map[string][]byte {
+	t.Helper()
+	e := newEveryStream()
+	opt := &Options{
+		Stdin: bytes.NewReader(data), Jobs: jobs, Rules: score.Rulesets(), Diagrams: true, ApplyFouls: jobs > 1, Timeout: time.Minute,
+		// The playouts have their own tests, and take most of the time.
+		Life:    []score.Origin{score.OriginMarks, score.OriginResult},
+		Convert: &Convert{Mark: true},
+	}
+	if err := Run(context.Background(), []string{"-"}, opt, nil, e); err != nil {
+		t.Fatal(err)
+	}
+	if e.panicked != "" {
+		t.Errorf("panic: %s", e.panicked)
+	}
+	return e.close(t)
+}
+
+// checkForms fails where an output is not what its readers expect.
+func checkForms(t *testing.T, out map[string][]byte) {
+	t.Helper()
+	for name, data := range out {
+		if !utf8.Valid(data) {
+			t.Errorf("%s is no UTF-8", name)
+		}
+		for _, c := range string(data) {
+			if unicode.IsControl(c) && c != '\n' && (c != '\r' || name != "csv") && (c != '\t' || name != "html") {
+				t.Errorf("%s holds the control character %q", name, c)
+				break
+			}
+		}
+	}
+	lines := 0
+	for line := range bytes.Lines(out["jsonl"]) {
+		if r, err := report.ReadJSON(line); err != nil {
+			t.Errorf("jsonl: %v in %.200q", err, line)
+		} else if again := r.AppendJSON(nil); !bytes.Equal(append(again, '\n'), line) {
+			t.Errorf("jsonl: read back and written again it is another line:\n%s%s", line, again)
+		}
+		lines++
+	}
+	rows, err := csv.NewReader(bytes.NewReader(out["csv"])).ReadAll() // each row as long as the first
+	if err != nil || len(rows) <= lines && lines > 0 {
+		t.Errorf("csv: %d rows for %d records, %v", len(rows), lines, err)
+	}
+	for _, row := range rows {
+		for _, cell := range row {
+			if cell != "" && strings.ContainsRune("=@", rune(cell[0])) {
+				t.Errorf("csv: a spreadsheet computes %q", cell)
+			}
+		}
+	}
+	if !json.Valid(out["sarif"]) {
+		t.Error("sarif is no JSON")
+	}
+	for d := xml.NewDecoder(bytes.NewReader(out["junit"])); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Errorf("junit: %v", err)
+			break
+		}
+	}
+	if page := string(out["html"]); !strings.HasSuffix(strings.TrimSpace(page), "</html>") || strings.Count(page, "<script") != strings.Count(page, "</script>") {
+		t.Error("html: the page is not closed")
+	}
+	for line := range strings.Lines(string(out["github"])) {
+		if strings.Contains(line, "::") && !strings.HasPrefix(line, "::error") && !strings.HasPrefix(line, "::warning") && !strings.HasPrefix(line, "::notice") {
+			t.Errorf("github: a command that is none of ours: %.200q", line)
+		}
+	}
+}
+
+// injections are games whose texts break out of careless forms.
+var injections = []string{
+	`(;GM[1]FF[4]SZ[5]PB[<script>alert(1)</script>]PW["><img src=x onerror=alert(1)>]EV[</td></tr></table><!--]RE[B+0.5]KM[0.5]RU[Japanese];B[ba];W[da])`,
+	`(;SZ[9]PB[=cmd|'/c calc'!A0]PW[+1+1]EV[@SUM(A1)]GC[-2]PC[	=1]RE[W+R];B[aa])`,
+	`(;SZ[9]PB[a'; DROP TABLE games; --]PW[" OR 1=1]RU[%s%n%x]KM[6.5]RE[B+2.5];B[aa];W[];B[])`,
+	"(;SZ[9]PB[\x1b[31mred\x1b[0m\x1b]0;title\a]PW[\u202egnp.exe\u202c\u2028\u2029\u0085]C[\x00\x01\x7f\u009b2J]RE[?];B[aa])",
+	"(;SZ[9]PB[x\n::error file=a::b]PW[%0A::set-output name=a::b]EV[::stop-commands::x]RE[B+3.5];B[zz];W[a];B[aa];W[aa])",
+	`(;SZ[9]PB[](javascript:alert(1)) [x](http://evil) ` + "`" + `code` + "```" + `]PW[| a | b |]EV[**bold** <b> @mention #1]RE[0];B[aa];B[aa])`,
+	`(;SZ[9]PB[{"a":1},\u0000"]PW[\\]EV[]]]]>&amp;&#0;<![CDATA[]RE[B+1];B[aa])`,
+	"(;SZ[9]CA[UTF-8]PB[\xff\xfe\xc0\x80\xed\xa0\x80\xf4\x90\x80\x80]PW[\ufffe\uffff\ufdd0]RU[\xe6\x97]KM[\xff]RE[\xff];B[\xff\xff];W[\xc0a])",
+}
+
+// TestPipelineIsSafe: texts that break out of careless forms, in every format
+// that is a stream (findingstest, reporttest and the tests of the tables have
+// more of them).
+func TestPipelineIsSafe(t *testing.T) {
+	all := strings.Join(injections, "\n")
+	for _, data := range append([]string{all}, injections...) {
+		out := wholeRun(t, []byte(data), 2)
+		checkForms(t, out)
+		for _, bad := range []string{"<script>alert", "<img src=x", "<!--]", "</td></tr></table><!--"} {
+			if strings.Contains(string(out["html"]), bad) {
+				t.Errorf("html: %q came through", bad)
+			}
+		}
+	}
+}
+
+// FuzzPipeline takes bytes through a whole run: reader, parser, replay,
+// evidence, every ruleset, every writer that is a stream.
+func FuzzPipeline(f *testing.F) {
+	for _, folder := range []string{"../testdata/records", "../testdata/bugs"} {
+		files, err := os.ReadDir(folder)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, e := range files {
+			if info, err := e.Info(); err != nil || e.IsDir() || info.Size() > 4<<10 {
+				continue
+			}
+			data, err := os.ReadFile(filepath.Join(folder, e.Name()))
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(data)
+		}
+	}
+	for _, data := range injections {
+		f.Add([]byte(data))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 16<<10 {
+			return
+		}
+		checkForms(t, wholeRun(t, data, 1))
+	})
+}
