@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"debug/elf"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/zeebo/xxh3"
@@ -60,8 +63,9 @@ func (f *cacheFlags) close(std *streams, out *outputFlags) {
 	}
 }
 
-// programDigest is a digest of the program file: builds of one version differ
-// too while they are being worked on.
+// programDigest tells this program from any other: builds of one version differ
+// too while they are being worked on. It is what the Go linker says of the file's
+// content; where it says nothing, a digest of the file, which takes a moment.
 func programDigest() (string, error) {
 	f, err := os.Open("/proc/self/exe") // the running one, even if its file was replaced
 	if err != nil {
@@ -74,6 +78,37 @@ func programDigest() (string, error) {
 		}
 	}
 	defer f.Close()
+	if id := buildID(f); id != "" {
+		return id, nil
+	}
+	return fileDigest(f)
+}
+
+// buildID is the build ID in an ELF file: four hashes, the last of which is of
+// the file's content (cmd/internal/buildid). It is "" if there is no such.
+func buildID(r io.ReaderAt) string {
+	f, err := elf.NewFile(r)
+	if err != nil {
+		return ""
+	}
+	note := f.Section(".note.go.buildid")
+	if note == nil || note.Size > 1<<10 {
+		return ""
+	}
+	text, err := note.Data()
+	const head = 16 // lengths, type and name of an ELF note
+	if err != nil || len(text) <= head {
+		return ""
+	}
+	id := string(bytes.TrimRight(text[head:], "\x00"))
+	at := strings.LastIndexByte(id, '/')
+	if strings.Count(id, "/") != 3 || len(id)-at <= 16 || !strings.Contains(string(text[:head]), "Go") {
+		return ""
+	}
+	return id
+}
+
+func fileDigest(f *os.File) (string, error) {
 	h := xxh3.New()
 	if _, err := io.CopyBuffer(struct{ io.Writer }{h}, struct{ io.Reader }{f}, make([]byte, 1<<20)); err != nil {
 		return "", err

@@ -127,12 +127,14 @@ func thin(path, to string) {
 
 // repeat writes a file again and again, up to so many megabytes.
 func repeat(path, megabytes string) {
-	data, err := os.ReadFile(path)
+	n, err := strconv.ParseInt(megabytes, 10, 64)
 	check(err)
-	n, err := strconv.Atoi(megabytes)
-	check(err)
-	for sum := 0; sum < n<<20; sum += len(data) {
-		_, err := os.Stdout.Write(data)
+	for sum := int64(0); sum < n<<20; {
+		f, err := os.Open(path)
 		check(err)
+		k, err := io.Copy(os.Stdout, f)
+		check(err)
+		check(f.Close())
+		sum += k
 	}
 }

@@ -4,7 +4,9 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -162,16 +164,25 @@ func (b *bench) shards() {
 	}
 }
 
+// read gives a digest of a file, nil if it is empty. Files are not held in memory:
+// what this process takes counts for those that it starts.
 func read(path string) []byte {
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	check(err)
-	return data
+	defer f.Close()
+	h := sha256.New()
+	n, err := io.Copy(h, f)
+	check(err)
+	if n == 0 {
+		return nil
+	}
+	return h.Sum(nil)
 }
 
 func same(what string, a, b []byte) {
 	word := "the same bytes"
-	if !bytes.Equal(a, b) || len(a) == 0 {
-		word = "MISSED: other bytes"
+	if !bytes.Equal(a, b) || a == nil {
+		word = "MISSED: other bytes, or none"
 	}
 	fmt.Printf("# %s: %s\n", what, word)
 }
