@@ -36,7 +36,9 @@ const (
 	sizeShift = 32
 	libsShift = 48
 	fieldMask = 1<<16 - 1
+	lanes     = 1 | 1<<16 | 1<<32 | 1<<48
 	oneLib    = 1 << libsShift
+	noChain   = 1 << 62 // so many that a cell without a stone never has none
 )
 
 func (c cell) id() uint16   { return uint16(c) }
@@ -77,7 +79,7 @@ func (g *grid[C]) clear(width, height int, keys *[2]C, resized bool) {
 		return
 	}
 	for i := range len(g.cell) {
-		g.cell[i] = wall | cell(i)
+		g.cell[i] = wall | cell(i) | noChain
 	}
 	for y := 1; y <= height; y++ {
 		for x := 1; x <= width; x++ {
@@ -104,7 +106,7 @@ func (g *grid[C]) slot(p int) int {
 func (g *grid[C]) play(c uint8, p int, setup bool) (taken, lost int) {
 	more, four, dead, slot := g.put(c, p)
 	if more != 0 || dead < 0 {
-		return g.settle(c, p, more, four, dead, slot, setup)
+		return g.settle(c, more, four, dead, slot, setup)
 	}
 	return 0, 0
 }
@@ -134,15 +136,12 @@ func (g *grid[C]) put(c uint8, p int) (more, four uint64, dead int64, slot int) 
 	down := g.cell[int(d)&mask] - oneLib
 	g.cell[int(d)&mask] = down
 
-	const ones = 1 | 1<<16 | 1<<32 | 1<<48
 	four = u | l<<16 | r<<32 | d<<48
 	black, white := four>>colorShift, four>>(colorShift+1)
-	empty := ^(black | white) & ones
-	stones := (black ^ white) & ones
+	empty := ^(black | white) & lanes
+	stones := (black ^ white) & lanes
 	mine := four >> ((colorShift - 1 + c) & 63) & stones
-	theirs := stones ^ mine
-	dead = int64(theirs<<63&uint64(up-oneLib) | theirs<<47&uint64(left-oneLib) |
-		theirs<<31&uint64(right-oneLib) | theirs<<15&uint64(down-oneLib))
+	dead = int64((up - oneLib) | (left - oneLib) | (right - oneLib) | (down - oneLib))
 	g.hash ^= uint64(g.keys[(c-1)&1][p])
 
 	// The stone joins its first neighbour's chain, or its own of no stone yet.
@@ -162,14 +161,14 @@ func (g *grid[C]) put(c uint8, p int) (more, four uint64, dead int64, slot int) 
 	const next = fieldMask << nextShift
 	g.cell[p] = cell(id) | chain&next
 	chain = chain&^next | cell(p)<<nextShift
-	chain += cell(empty*ones)&(fieldMask<<libsShift) + 1<<sizeShift
+	chain += cell(empty*lanes)&(fieldMask<<libsShift) + 1<<sizeShift
 	g.cell[slot] = chain
 	return mine & (mine - 1), four, dead | int64(chain-oneLib), slot
 }
 
 // settle joins further chains to that of a stone that put has put on p, and
 // removes what has no liberties.
-func (g *grid[C]) settle(c uint8, p int, more, four uint64, dead int64, slot int, setup bool) (taken, lost int) {
+func (g *grid[C]) settle(c uint8, more, four uint64, dead int64, slot int, setup bool) (taken, lost int) {
 	for ; more != 0; more &= more - 1 {
 		slot = g.join(slot, int(four>>(bits.TrailingZeros64(more)&63)))
 	}
@@ -177,7 +176,7 @@ func (g *grid[C]) settle(c uint8, p int, more, four uint64, dead int64, slot int
 		return 0, 0
 	}
 	if dead < 0 {
-		taken = g.captureAround(c, p)
+		taken = g.captureAround(c, four)
 	}
 	if slot &= len(g.cell) - 1; g.cell[slot].libs() == 0 {
 		lost = g.remove(slot)
@@ -215,13 +214,12 @@ func (g *grid[C]) join(a, b int) int {
 	}
 }
 
-// captureAround removes the opposing chains without liberties next to p. Most
-// often there is one: it is looked for without a branch at each neighbour.
-func (g *grid[C]) captureAround(c uint8, p int) (taken int) {
+// captureAround removes the chains of the opponent of c without liberties,
+// given the ids of the four neighbours. What was removed already is no chain.
+func (g *grid[C]) captureAround(c uint8, four uint64) (taken int) {
 	mask := len(g.cell) - 1
-	for _, q := range [4]int{p - g.stride(), p - 1, p + 1, p + g.stride()} {
-		stone := g.cell[q&mask] // read anew: a chain may touch p twice
-		if slot := int(stone) & mask; stone.color() == 3-c && g.cell[slot].libs() == 0 {
+	for theirs := four ^ uint64(3-c)<<colorShift*lanes; four != 0; four, theirs = four>>16, theirs>>16 {
+		if slot := int(four) & mask; theirs&wall == 0 && g.cell[slot].libs() == 0 {
 			taken += g.remove(slot)
 		}
 	}
@@ -237,7 +235,7 @@ func (g *grid[C]) remove(slot int) (n int) {
 	for p := slot; ; {
 		next := g.cell[p].next() & mask
 		g.hash ^= uint64(g.keys[side][p])
-		g.cell[p] = cell(p)
+		g.cell[p] = cell(p) | noChain
 		g.cell[int(g.cell[(p-g.stride())&mask])&mask] += oneLib
 		g.cell[int(g.cell[(p-1)&mask])&mask] += oneLib
 		g.cell[int(g.cell[(p+1)&mask])&mask] += oneLib

@@ -108,7 +108,7 @@ func (r *Replayer) quick(g *Game, i int) int {
 		next ^= turn
 		more, four, dead, slot := r.board.small.put(c, at)
 		if more != 0 || dead < 0 {
-			captured, lost := r.board.small.settle(c, at, more, four, dead, slot, false)
+			captured, lost := r.board.small.settle(c, more, four, dead, slot, false)
 			if captured|lost != 0 {
 				r.move = move + i
 				r.after(g, s, 0, captured, lost, Empty)
