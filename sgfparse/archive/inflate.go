@@ -16,7 +16,7 @@ const (
 	distCodes  = 32
 	maxCodeLen = 15
 	endOfBlock = 256
-	litBits    = 10 // codes up to this long are found at once
+	litBits    = 8 // codes up to this long are found at once: those of games are, mostly
 	distBits   = 8
 	lenBits    = 7 // the longest code of code lengths
 )
