@@ -35,6 +35,10 @@ race: ## a short run under the race detector
 test-duckdb: ## hold the tables against DuckDB, in its own module (tools/duckdb)
 	@sh scripts/test-duckdb.sh
 
+.PHONY: test-beam
+test-beam: ## hold the Beam pipeline against rescore, in its own module (cmd/gorescore-beam)
+	@sh scripts/test-beam.sh
+
 .PHONY: bench
 bench: ## time the stages against gunzip of the same records (GORESCORE_CORPUS: public archives)
 	@sh scripts/bench.sh
@@ -42,6 +46,10 @@ bench: ## time the stages against gunzip of the same records (GORESCORE_CORPUS: 
 .PHONY: accuracy
 accuracy: ## measure life and death and score agreement (needs GORESCORE_CORPUS)
 	@sh scripts/accuracy.sh
+
+.PHONY: train-life
+train-life: ## make the weights of the ownership net anew, in dist/life (needs GORESCORE_CORPUS and GNU Go; hours)
+	@sh scripts/train-life.sh
 
 .PHONY: arm64
 arm64: ## hold verdicts and records on arm64 (qemu-user) against this machine's
