@@ -119,6 +119,9 @@ func TestPassAliveAsTheJudgeHasIt(t *testing.T) {
 func TestStonesOfAChainShareTheirOwner(t *testing.T) {
 	w := NewWorker(randomNet(t, 1))
 	for _, size := range [][2]int{{1, 1}, {1, 6}, {2, 2}, {52, 52}, {19, 19}, {52, 1}, {7, 19}} {
+		for c := range replay.Color(3) { // no part of one kind at all
+			w.Owners(make([][3]float32, size[0]*size[1]), size[0], size[1], slices.Repeat([]replay.Color{c}, size[0]*size[1]))
+		}
 		board := randomBoard(size[0], size[1], 3)
 		dst := make([][3]float32, len(board))
 		w.Owners(dst, size[0], size[1], board)
