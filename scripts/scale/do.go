@@ -4,6 +4,7 @@ package main
 
 import (
 	"archive/zip"
+	"bufio"
 	"fmt"
 	"io"
 	"io/fs"
@@ -81,13 +82,16 @@ func unpackTo(to io.Writer, path string) {
 	defer z.Close()
 	var one flater
 	z.RegisterDecompressor(zip.Deflate, one.open)
+	buffered, buf := bufio.NewWriterSize(to, 1<<16), make([]byte, 1<<16)
+	defer func() { check(buffered.Flush()) }()
+	to = struct{ io.Writer }{buffered}
 	for _, m := range z.File {
 		if !strings.HasSuffix(m.Name, ".sgf") {
 			continue
 		}
 		r, err := m.Open()
 		check(err)
-		_, err = io.Copy(to, r)
+		_, err = io.CopyBuffer(to, struct{ io.Reader }{r}, buf)
 		check(err)
 		check(r.Close())
 		_, err = io.WriteString(to, "\n") // else a broken record takes the next one in
