@@ -13,6 +13,10 @@ trap 'rm -rf "$dir"' EXIT
 export CGO_ENABLED=0
 GOARCH=arm64 "$go" test -c -o "$dir/life" ./score/life
 (cd score/life && "$qemu" "$dir/life" -test.run 'EveryMachine|Logarithm|Figures|MovesFirst|Specification')
+GOARCH=arm64 "$go" test -c -o "$dir/net" ./score/life/net
+(cd score/life/net && "$qemu" "$dir/net" -test.run 'EveryMachine')
+GOARCH=arm64 "$go" test -c -o "$dir/train" ./cmd/train-life/train
+(cd cmd/train-life/train && "$qemu" "$dir/train" -test.run 'SameWeights')
 "$go" build -o "$dir/here" ./cmd/gorescore
 GOARCH=arm64 "$go" build -o "$dir/there" ./cmd/gorescore
 for life in estimate result,estimate; do

@@ -182,7 +182,7 @@ func (e *learner) output(n, grad *net.Net, logits [net.Classes]float32, x *[chan
 	}
 	p[owner]--
 	for k := range p {
-		p[k] *= share
+		p[k] = float32(p[k] * share) // converted: not fused with the sums below
 		grad.Head.B[k] += p[k]
 	}
 	for c, v := range x {
