@@ -254,7 +254,7 @@ func (e *learner) pool(b *net.Block, back *backBlock, grad *net.Block, k int) {
 		}
 	}
 	for j := range net.Partitions {
-		parts := len(e.dmixed[j]) / channels
+		parts := l.Kind(j).Len()
 		e.dstats[j] = zeros(e.dstats[j], parts*net.PoolInputs)
 		from := j * net.PoolInputs * channels
 		for i := range parts {
@@ -272,11 +272,9 @@ func (e *learner) pool(b *net.Block, back *backBlock, grad *net.Block, k int) {
 func (e *learner) spread(pooled *net.Pooled) {
 	l := &e.tape.Layout
 	for j := range net.Partitions {
-		for i := range len(e.dstats[j]) / net.PoolInputs {
-			size := len(l.Segments.Members(min(i, l.Segments.Len()-1)))
-			if j > 0 {
-				size = len(l.Components[j-1].Members(i))
-			}
+		parts := l.Kind(j)
+		for i := range parts.Len() {
+			size := len(parts.Members(i))
 			d := (*[net.PoolInputs]float32)(e.dstats[j][i*net.PoolInputs:])
 			sums := (*[channels]float32)(pooled.Stats[j][i*net.StatSize+net.StatSum:])
 			for c := range channels { // the mean's place takes that of the sum

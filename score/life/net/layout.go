@@ -205,6 +205,15 @@ func (l *Layout) chainsBeside(p int32, not replay.Color) [4]int16 {
 	return found
 }
 
+// Kind gives the parts of one of the kinds that are pooled: the segments, the
+// components of points that are not Black's, of those that are not White's.
+func (l *Layout) Kind(k int) *Parts {
+	if k == 0 {
+		return &l.Segments
+	}
+	return &l.Components[k-1]
+}
+
 // Color is the colour at a point of the board.
 func (l *Layout) Color(p int32) replay.Color { return l.color[p] }
 

@@ -88,8 +88,7 @@ func finish(s *[StatSize]float32, n int) {
 // mix computes what is added to the points of each segment.
 func (o *Pooled) mix(l *Layout, w *Pool) {
 	for k := range o.mixed {
-		stats := o.Stats[k]
-		parts := len(stats) / StatSize
+		stats, parts := o.Stats[k], l.Kind(k).Len()
 		o.mixed[k] = resize(o.mixed[k], parts*Channels)
 		clear(o.mixed[k])
 		weights := w.W[k*PoolInputs*Channels:][:PoolInputs*Channels]
