@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 
 	"gorescore/cmd/train-life/dataset"
 	"gorescore/replay"
@@ -202,9 +203,10 @@ func (t *Trainer) Examples() int { return len(t.train) }
 func (t *Trainer) batch() Tally {
 	var tallies [shards]Tally
 	var wait sync.WaitGroup
-	for w, e := range t.workers {
+	var next atomic.Int32 // whoever is free takes the next shard
+	for _, e := range t.workers {
 		wait.Go(func() {
-			for s := w; s < shards; s += len(t.workers) {
+			for s := int(next.Add(1)) - 1; s < shards; s = int(next.Add(1)) - 1 {
 				clear(t.grads[s].Params)
 				for i := s; i < t.Settings.Batch; i += shards {
 					x, weight, drawn := t.show(e, t.Step*t.Settings.Batch+i)
