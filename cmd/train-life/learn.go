@@ -18,14 +18,16 @@ import (
 
 	"gorescore/cmd/train-life/dataset"
 	"gorescore/cmd/train-life/train"
+	"gorescore/score/life/net"
 )
 
 // provenance stands beside weights: what they came of.
 type provenance struct {
 	Settings train.Settings `json:"settings"`
 	Data     []source       `json:"data"`
-	Held     []line         `json:"held"`    // games kept from learning, by kind
-	Weights  string         `json:"weights"` // SHA-256 of the file
+	From     string         `json:"from,omitempty"` // SHA-256 of the weights that it began with
+	Held     []line         `json:"held"`           // games kept from learning, by kind
+	Weights  string         `json:"weights"`        // SHA-256 of the file
 }
 
 // source is one file of examples.
@@ -58,6 +60,8 @@ func learn(args []string) error {
 	flags.IntVar(&s.Ends, "ends", 2, "how often ends of games are shown for one showing of positions before them")
 	flags.IntVar(&s.Large, "large", 2, "how much oftener games with large dead chains are shown")
 	flags.IntVar(&s.Workers, "workers", 2, "goroutines; the weights are the same")
+	flags.Float64Var(&s.Early, "early", 1, "factor of the weight of positions before the end")
+	from := flags.String("from", "", "file of weights to start with")
 	half := flags.String("half", "", "one more file of examples, of which one half by digest is left for measuring")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -74,6 +78,11 @@ func learn(args []string) error {
 		return err
 	}
 	p := provenance{Settings: t.Settings, Data: sources}
+	if *from != "" {
+		if p.From, err = startFrom(t, *from); err != nil {
+			return err
+		}
+	}
 	base := *out
 	if ext := filepath.Ext(base); ext != "" {
 		base = base[:len(base)-len(ext)]
@@ -97,6 +106,22 @@ func learn(args []string) error {
 		}
 	}
 	return os.Remove(base + ".state")
+}
+
+// startFrom starts the run with the weights of a file and tells its digest.
+func startFrom(t *train.Trainer, path string) (digest string, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	n, err := net.Read(bytes.NewReader(data))
+	if err == nil {
+		err = t.From(n)
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", path, err)
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(data)), nil
 }
 
 // resume carries on a run whose state was left.

@@ -48,7 +48,7 @@ func (t *Trainer) Load(r io.Reader) error {
 func (t *Trainer) marks() [3]uint64 {
 	s := t.Settings
 	settings := mix(s.Seed)
-	for _, v := range []int{s.Blocks, s.Batch, s.Steps, s.Warmup, s.Hard, s.Ends, s.Large, s.HeldOut, int(s.Rate * 1e9), int(s.Decay * 1e9), int(s.Average * 1e9)} {
+	for _, v := range []int{s.Blocks, s.Batch, s.Steps, s.Warmup, s.Hard, s.Ends, s.Large, s.HeldOut, int(s.Rate * 1e9), int(s.Decay * 1e9), int(s.Early * 1e9), int(s.Average * 1e9)} {
 		settings = mix(settings ^ uint64(v))
 	}
 	examples := uint64(len(t.examples))

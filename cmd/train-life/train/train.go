@@ -25,6 +25,7 @@ type Settings struct {
 	Hard    int     `json:"hard"`       // how often an example of doubt above HardDoubt is shown for one showing of the others; 3
 	Ends    int     `json:"ends"`       // how often the end of a game is shown for one showing of a position before it; 2
 	Large   int     `json:"large"`      // how much oftener a game with a dead chain of 8 stones is shown, three times so often one of 15: players mostly resign then; 2
+	Early   float64 `json:"early"`      // factor of the weight of positions before the end, whose owners are partly chance; 1
 	Average float64 `json:"average"`    // share of the old mean of weights kept per step; 0.998
 	Workers int     `json:"-"`          // 2; changes no bit
 	HeldOut int     `json:"held_every"` // one game of so many is kept for Held; 40
@@ -54,7 +55,7 @@ func (s *Settings) defaults() {
 	for _, v := range []struct {
 		at  *float64
 		def float64
-	}{{&s.Rate, 0.003}, {&s.Decay, 0.01}, {&s.Average, 0.998}} {
+	}{{&s.Rate, 0.003}, {&s.Early, 1}, {&s.Decay, 0.01}, {&s.Average, 0.998}} {
 		if *v.at <= 0 {
 			*v.at = v.def
 		}
@@ -175,6 +176,16 @@ func (t *Trainer) first() {
 	copy(t.mean.Params, t.Net.Params)
 }
 
+// From starts the run with the weights of a net of the same number of blocks.
+func (t *Trainer) From(n *net.Net) error {
+	if len(n.Params) != len(t.Net.Params) {
+		return fmt.Errorf("a net of %d blocks to start a run of %d with", len(n.Blocks), t.Settings.Blocks)
+	}
+	copy(t.Net.Params, n.Params)
+	copy(t.mean.Params, n.Params)
+	return nil
+}
+
 // Train does so many steps, fewer at the end of the run, and tells how right
 // the net was on the examples of each before it learnt from them.
 func (t *Trainer) Train(steps int) Tally {
@@ -234,7 +245,11 @@ func (t *Trainer) show(e *learner, n int) (image *example, weight float32, drawn
 	x := &t.examples[i]
 	lot := mix(t.Settings.Seed<<32 ^ uint64(n))
 	e.image.set(x, int(lot%16))
-	return &e.image, x.Weight, lot/16%easyShare == 0
+	weight = x.Weight
+	if x.Kind == dataset.Early {
+		weight *= float32(t.Settings.Early)
+	}
+	return &e.image, weight, lot/16%easyShare == 0
 }
 
 // permuted is the place of k in a random order of n things: a Feistel network,

@@ -183,6 +183,22 @@ func TestSameWeightsAgain(t *testing.T) {
 	}
 }
 
+func TestRunStartsFromWeights(t *testing.T) {
+	run := smallRun(t, 1)
+	run.Train(10)
+	on := smallRun(t, 1)
+	if err := on.From(run.Result()); err != nil {
+		t.Fatal(err)
+	}
+	if digestOf(on.Result()) != digestOf(run.Result()) {
+		t.Error("the run did not begin with the weights given")
+	}
+	other, _ := net.Make(2)
+	if err := on.From(other); err == nil {
+		t.Error("a net of another shape was taken")
+	}
+}
+
 func TestEveryExampleIsShownOncePerRound(t *testing.T) {
 	for _, n := range []uint64{1, 2, 7, 100} {
 		seen := map[uint64]bool{}
