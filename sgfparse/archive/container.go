@@ -31,8 +31,8 @@ func (w *walker) container(name string, k kind, s *stream, src source, depth int
 	if !ok {
 		return false
 	}
-	if t.cut && errors.Is(err, io.ErrUnexpectedEOF) {
-		err = nil // the same cut that ended the last member
+	if t.cut != nil && err != nil && why(t.cut) == why(err) {
+		err = nil // the same cut or fault that ended the last member
 	}
 	if err != nil && !w.failure(name, t, kindDamaged, err) {
 		return false
@@ -42,7 +42,7 @@ func (w *walker) container(name string, k kind, s *stream, src source, depth int
 
 // take decides about a member of an archive by its path inside.
 func (w *walker) take(archive, member string, t *tally) (name string, ok bool) {
-	t.cut = false
+	t.cut = nil
 	member = strings.TrimPrefix(member, "./")
 	name = archive + "!" + member
 	if w.only != "" {

@@ -125,7 +125,7 @@ type walker struct {
 type tally struct {
 	taken, skipped int
 	failed         bool // an error was reported about it
-	cut            bool // the last member ended too soon
+	cut            error // what ended the last member too soon
 	exts           map[string]int
 }
 
@@ -159,7 +159,7 @@ func (w *walker) failure(name string, t *tally, fallback sgfparse.Kind, err erro
 	}
 	if t != nil {
 		t.failed = true
-		t.cut = errors.Is(err, io.ErrUnexpectedEOF)
+		t.cut = err
 	}
 	if w.total.blown { // one finding, about the file as a whole
 		if w.total.reported {

@@ -1,0 +1,146 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// failingAfter is a disk that fails after n bytes.
+type failingAfter struct {
+	data []byte
+	n    int
+}
+
+var errDisk = errors.New("input/output error")
+
+func (f *failingAfter) Read(p []byte) (int, error) {
+	n := copy(p, f.data[:f.n])
+	f.data, f.n = f.data[n:], f.n-n
+	if n == 0 {
+		return 0, errDisk
+	}
+	return n, nil
+}
+
+// Guards what came before a read error, wherever in a file or archive it is:
+// whole members are delivered, the one that is cut says so, the error is told
+// once, and the next path is read.
+func TestReadErrorInTheMiddle(t *testing.T) {
+	dir := t.TempDir()
+	next := write(t, dir+"/next.sgf", []byte(game(9)))
+	var files []file
+	for i := range 20 {
+		files = append(files, file{fmt.Sprintf("%02d.sgf", i), game(i) + strings.Repeat(" ", i*7919%500)})
+	}
+	for kind, data := range map[string][]byte{
+		"plain": []byte(strings.Repeat(game(1), 1000)), "zip": zipOf(t, files...), "tar": tarOf(t, files...),
+		"tar.gz": packed(t, "gz", tarOf(t, files...)), "xz": packed(t, "xz", []byte(strings.Repeat(game(1), 100))),
+	} {
+		for cut := range len(data) {
+			if cut%97 != 0 || cut == 0 {
+				continue
+			}
+			opt := Options{Stdin: &failingAfter{bytes.Clone(data), cut}}
+			whole, faults, last := 0, 0, ""
+			for e := range Walk(t.Context(), []string{"-", next}, opt) {
+				last = e.Name
+				if e.Problem != nil {
+					if faults++; !strings.Contains(e.Problem.Message, errDisk.Error()) {
+						t.Errorf("%s cut at %d: told %s", kind, cut, e.Problem.Message)
+					}
+					continue
+				}
+				text, err := io.ReadAll(e.Reader)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if e.Name == next || kind == "plain" || kind == "xz" || e.Damaged() {
+					continue
+				}
+				if want := files[whole].data; string(text) != want {
+					t.Errorf("%s cut at %d: member %d is %.40q and not said to be damaged", kind, cut, whole, text)
+				}
+				whole++
+			}
+			want := 1
+			if kind == "zip" && whole == len(files) {
+				want = 0 // of the directory behind all members nothing is needed
+			}
+			if faults != want || last != next {
+				t.Errorf("%s cut at %d: %d faults told, last came %s", kind, cut, faults, last)
+			}
+		}
+	}
+}
+
+// Guards files that vanish, shrink or grow after they were found: what is there
+// is read, what is not is told, and nothing else suffers.
+func TestFilesThatChangeWhileRead(t *testing.T) {
+	dir := t.TempDir()
+	long := strings.Repeat(game(1), 100_000)
+	var many []file
+	for i := range 200 {
+		many = append(many, file{fmt.Sprintf("%03d.sgf", i), long[:8000]})
+	}
+	write(t, dir+"/a.sgf", []byte(long))
+	write(t, dir+"/b.sgf", []byte(game(2)))
+	write(t, dir+"/c.zip", tarOf(t, many...)) // told by content
+	write(t, dir+"/d.sgf", []byte(game(4)))
+	write(t, dir+"/e.sgf", []byte(game(5)))
+	var got []string
+	members := 0
+	for e := range Walk(t.Context(), []string{dir}, Options{}) {
+		name := strings.TrimPrefix(e.Name, dir+string(filepath.Separator))
+		if e.Problem != nil {
+			got = append(got, name+": "+e.Problem.Code)
+			continue
+		}
+		begun, err := io.CopyN(io.Discard, e.Reader, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch name {
+		case "a.sgf": // shrinks while it is read; the next one vanishes
+			must(t, os.Truncate(dir+"/a.sgf", 100_000))
+			must(t, os.Remove(dir+"/b.sgf"))
+		case "c.zip!000.sgf": // breaks off in the middle
+			must(t, os.Truncate(dir+"/c.zip", 500_000))
+		case "d.sgf": // the next one grows
+			must(t, os.WriteFile(dir+"/e.sgf", []byte(game(5)+game(6)), 0o666))
+		}
+		n, err := io.Copy(io.Discard, e.Reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch n += begun; {
+		case name == "a.sgf" && (n < 64<<10 || n > 100_000+64<<10):
+			t.Errorf("%d bytes of a file of 100,000", n)
+		case name == "e.sgf" && n != int64(len(game(5)+game(6))):
+			t.Errorf("%d bytes of a file that has grown", n)
+		}
+		if strings.HasPrefix(name, "c.zip!") {
+			if !e.Damaged() {
+				members++
+			}
+			continue
+		}
+		got = append(got, name)
+	}
+	want := "a.sgf, b.sgf: cannot-read, c.zip!057.sgf: archive-damaged, d.sgf, e.sgf"
+	if s := strings.Join(got, ", "); s != want || members != 57 {
+		t.Errorf("%d members, got\n%s\nwant\n%s", members, s, want)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
