@@ -255,6 +255,10 @@ func (r *headerReader) result(s string, at int) string {
 		if result.Winner == replay.WinnerUnknown && result.Method == replay.MethodUnknown {
 			continue
 		}
+		if wholeZiRE.MatchString(raw) {
+			r.find(&HeaderUnread, at, "the result %q cannot be: a margin in zi has a half or quarter, which was misread", raw)
+			return s
+		}
 		if known := r.Result; known.Raw != "" && (known.Winner != result.Winner || known.Margin != result.Margin) {
 			r.find(&HeaderDoubtful, at, "a second result %q; the first one, %q, is kept", raw, known.Raw)
 		} else {
@@ -267,6 +271,10 @@ func (r *headerReader) result(s string, at int) string {
 	}
 	return s
 }
+
+// wholeZiRE finds margins in zi without a fraction. Half of the board, 180 1/2 zi,
+// has one, so that none can be whole: 14子 is a misread 1/4子.
+var wholeZiRE = regexp.MustCompile(`(?:^|[^0-9/又½¼¾])[0-9]+ ?子`)
 
 // date reads a date anywhere in a line.
 func (r *headerReader) date(s string) string {

@@ -108,6 +108,7 @@ func TestHeaderNeverGuesses(t *testing.T) {
 	for _, c := range []struct{ name, text, want, found string }{
 		{"digit lost", "先番目半コミ出し", "", "header-unread"},
 		{"bar for a one", "白胜]/4子", "", "header-unread"},
+		{"stroke of a quarter lost", "白胜14子", "", "header-unread"},
 		{"stroke lost", "黑贴3又314子", "", "header-unread"},
 		{"letter for a digit", "Komi: S.5", "", "header-unread"},
 		{"letter in the margin", "White wins by 1.S points", "", "header-unread"},

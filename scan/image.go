@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	_ "image/gif"  // formats that pages come in
 	_ "image/jpeg" //
 	_ "image/png"  //
@@ -20,6 +21,7 @@ import (
 const (
 	maxSide   = 16_000
 	maxPixels = 100_000_000
+	maxBytes  = 400_000_000 // of its pixels in memory
 )
 
 // CheckSize returns an error for an image too large, or empty, to be read.
@@ -41,8 +43,14 @@ func IsImage(data []byte) bool {
 }
 
 // Decode reads a PNG, JPEG, GIF, TIFF, WebP or BMP image. Its size is checked
-// before its pixels are read.
-func Decode(data []byte) (image.Image, error) {
+// before its pixels are read; whatever is damaged is an error.
+func Decode(data []byte) (img image.Image, err error) {
+	format := "the"
+	defer func() { // a decoder that a damaged file was too much for
+		if r := recover(); r != nil {
+			img, err = nil, fmt.Errorf("damaged %s image: %v", format, r)
+		}
+	}()
 	c, format, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil, errors.New("no image of a known format (PNG, JPEG, GIF, TIFF, WebP, BMP)")
@@ -50,11 +58,32 @@ func Decode(data []byte) (image.Image, error) {
 	if err := CheckSize(c.Width, c.Height); err != nil {
 		return nil, err
 	}
-	img, _, err := image.Decode(bytes.NewReader(data))
+	if n := c.Width * c.Height * bytesOf(c.ColorModel); n > maxBytes {
+		return nil, fmt.Errorf("the image is too large: %d x %d pixels take %d MB of memory, at most %d; save it in 256 greys", c.Width, c.Height, n/1_000_000, maxBytes/1_000_000)
+	}
+	img, _, err = image.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("damaged %s image: %w", format, err)
 	}
 	return img, nil
+}
+
+// bytesOf is how many bytes a pixel takes in memory.
+func bytesOf(m color.Model) int {
+	switch m {
+	case color.GrayModel, color.AlphaModel:
+		return 1
+	case color.Gray16Model, color.Alpha16Model:
+		return 2
+	case color.YCbCrModel:
+		return 3
+	case color.RGBA64Model, color.NRGBA64Model:
+		return 8
+	}
+	if _, ok := m.(color.Palette); ok {
+		return 1
+	}
+	return 4
 }
 
 // gray returns an image in grey with its upper left at (0, 0), transparent

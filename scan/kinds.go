@@ -62,6 +62,12 @@ var (
 		Why:   "The point looks neither clearly like a stone nor clearly empty, or the print on the stone could not be read.",
 		Do:    "Compare the point with the page.",
 	}
+	PageSkipped = sgfparse.Kind{
+		Code: "scan-board-skipped", Severity: sgfparse.Warning,
+		Title: "a diagram of the page was not read",
+		Why:   "Something on the page looks like a board but is too small, has no stones, or cannot be read; the other diagrams of the page were read.",
+		Do:    "Look at the page. A part that is a diagram can be cut out, scanned at a higher resolution and read alone.",
+	}
 	PageJoin = sgfparse.Kind{
 		Code: "scan-join", Severity: sgfparse.Warning,
 		Title: "a figure does not follow from the one before",
@@ -159,7 +165,7 @@ var (
 // Kinds is the table of all findings of this package.
 var Kinds = []sgfparse.Kind{
 	InputUnread, HeaderNone,
-	PagePart, PageSmall, PageRange, PageInferred, PageDoubt, PageMissing, PageStone, PageJoin, PagePrisoners,
+	PagePart, PageSmall, PageRange, PageInferred, PageDoubt, PageMissing, PageStone, PageSkipped, PageJoin, PagePrisoners,
 	HeaderUnread, HeaderDoubtful,
 	DiagramNone, DiagramRowUnread, DiagramUneven, DiagramNumbers, DiagramColors,
 	DiagramPart, DiagramPlaced, DiagramSize, DiagramNoLiberties, DiagramMore,

@@ -76,15 +76,11 @@ const leastUnderstood = 3
 // fluent is how well a language understands a page that is surely in it.
 const fluent = 8
 
-// ReadHeader reads the text above and below the diagram of a page in each of
+// ReadHeader reads the text of a page, above and below its diagram, in each of
 // the languages, and returns the reading that understands most; the earlier
 // language if two understand the same. The language of the page before is tried
 // first, and the only one if it understands the page well.
-func (p *PageReader) ReadHeader(img image.Image) (Header, []sgfparse.Diagnostic, error) {
-	if err := CheckSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
-		return Header{}, nil, err
-	}
-	zones := TextZones(img)
+func (p *PageReader) ReadHeader(zones ...image.Image) (Header, []sgfparse.Diagnostic, error) {
 	var (
 		best   Header
 		found  []sgfparse.Diagnostic

@@ -80,7 +80,7 @@ func (s *scanner) image(name string, data []byte) error {
 		return nil
 	}
 	if s.flags.header {
-		header, found, err := s.text.ReadHeader(img)
+		header, found, err := s.pages.ReadHeader(img)
 		if err != nil {
 			s.refuse(name, "%v", err)
 			return nil

@@ -123,7 +123,33 @@ func (b *Board) measure(page *image.Gray) bool {
 	}
 	found := probes(page, b, 0.36)
 	b.Quality = quality(found)
-	return b.Cols >= leastLines && b.Rows >= leastLines && b.complete(found)
+	return b.Cols >= leastLines && b.Rows >= leastLines && b.complete(found) && !b.denser(page, strength(found))
+}
+
+// denser tells that lines run between those of a grid too, a half or a third of
+// its distance apart: then it is none, or not all of it.
+func (b *Board) denser(page *image.Gray, strong float64) bool {
+	for _, part := range [3]float64{1. / 2, 1. / 3, 2. / 3} {
+		between, told := 0, 0
+		for _, level := range [2]bool{true, false} {
+			n := b.Cols
+			if level {
+				n = b.Rows
+			}
+			for i := range n - 1 {
+				if hit, seen := hits(page, b, level, float64(i)+part, strong); seen >= 4 {
+					told++
+					if hit > 0.6 {
+						between++
+					}
+				}
+			}
+		}
+		if told >= 4 && between*2 > told {
+			return true
+		}
+	}
+	return false
 }
 
 // square tries whether a grid with a usual number of lines one way has as many

@@ -176,35 +176,40 @@ func corpusPages(t *testing.T, text *scan.PageReader, given bool) {
 		}
 		f := &p.Figures[0]
 		c, wrong := count(f, want)
-		class := 0
-		if want.Cell >= 40 {
-			class = 2
-		} else if want.Cell >= 32 {
-			class = 1
-		}
+		class := classOf(want.Cell)
 		all[half(want.Image)][class].add(c)
 		t.Logf("%s cell %.0f (%v): %d of %d right, %d right ones flagged, %d wrong (%d silent), notes %d of %d; %q", want.Image, want.Cell, time.Since(begin).Round(time.Millisecond), c.right, c.shown, c.flagged, c.wrong, c.silent, c.notesRight, c.notes, wrong)
 		if text != nil {
-			headers[class].add(f, want)
+			headers[class].add(&f.Header, want)
 			t.Logf("   %d-%d %q notes %v letters %v", f.Header.First, f.Header.Last, f.Header.Lines, f.Notes, f.Letters)
 		}
 	}
 	report(t, &all)
 	for k, h := range headers {
 		if text != nil {
-			t.Logf("cell %s: %+v", classes[k], h)
+			t.Logf("cell %s: %+v", classNames[k], h)
 		}
 	}
 }
 
-var classes = []string{"25-32", "32-40", ">=40"}
+// classNames are the sizes of cells in pixels.
+var classNames = [3]string{"25-32", "32-40", ">=40"}
+
+func classOf(cell float64) int {
+	switch {
+	case cell >= 40:
+		return 2
+	case cell >= 32:
+		return 1
+	}
+	return 0
+}
 
 // headerTally counts what was read of headers.
 type headerTally struct{ pages, komi, komiSilent, result, resultSilent, moves, movesWrong, names int }
 
-func (h *headerTally) add(f *Figure, want *truth) {
+func (h *headerTally) add(head *scan.Header, want *truth) {
 	h.pages++
-	head := &f.Header
 	if head.Komi.Known && head.Komi.Points == replay.HalfPoints(2*want.Head.KM) {
 		h.komi++
 	} else if head.Komi.Known && !head.Komi.Doubtful {
@@ -227,16 +232,24 @@ func (h *headerTally) add(f *Figure, want *truth) {
 	}
 }
 
+func (h *headerTally) join(o *headerTally) {
+	h.pages += o.pages
+	h.komi += o.komi
+	h.komiSilent += o.komiSilent
+	h.result += o.result
+	h.resultSilent += o.resultSilent
+}
+
 func report(t *testing.T, all *[2][3]tally) {
 	for h := range all {
 		for k, c := range all[h] {
 			t.Logf("half %d, cell %s: %d of %d numbers right (%.2f %%), %.1f %% of the right ones flagged, %d wrong, of which silent %d; footnotes %d of %d, silent %d",
-				h, classes[k], c.right, c.shown, 100*float64(c.right)/float64(max(1, c.shown)), 100*float64(c.flagged)/float64(max(1, c.right)), c.wrong, c.silent, c.notesRight, c.notes, c.notesSilent)
+				h, classNames[k], c.right, c.shown, 100*float64(c.right)/float64(max(1, c.shown)), 100*float64(c.flagged)/float64(max(1, c.right)), c.wrong, c.silent, c.notesRight, c.notes, c.notesSilent)
 			if least := []float64{0.93, 0.98, 0.99}[k]; float64(c.right) < least*float64(c.shown) {
-				t.Errorf("half %d, cell %s: less than %.0f %% right", h, classes[k], 100*least)
+				t.Errorf("half %d, cell %s: less than %.0f %% right", h, classNames[k], 100*least)
 			}
 			if c.silent+c.notesSilent > 0 {
-				t.Errorf("half %d, cell %s: %d wrong numbers without a flag", h, classes[k], c.silent+c.notesSilent)
+				t.Errorf("half %d, cell %s: %d wrong numbers without a flag", h, classNames[k], c.silent+c.notesSilent)
 			}
 		}
 	}

@@ -208,44 +208,6 @@ func (f *Figure) colors() {
 	}
 }
 
-// resolve finds the moves that stand on no stone in the footnotes.
-func (f *Figure) resolve(missing []int) {
-	at := map[int]replay.Point{}
-	for _, m := range f.Moves {
-		if m.Stone >= 0 {
-			at[f.Range.Printed(m.N)] = m.Point
-		}
-	}
-	used := make([]bool, len(f.Notes))
-	for _, n := range missing {
-		m := &f.Moves[n-f.Range.First]
-		for k := range f.Notes {
-			note := &f.Notes[k]
-			if used[k] || note.Move != f.Range.Printed(n) && note.Move != n {
-				continue
-			}
-			p, ok := f.target(note, at)
-			used[k] = true
-			if ok {
-				m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.97
-			} else if p, ok := nearby(note.At, at); ok {
-				m.Point, m.Origin, m.Confidence = p, FromFootnote, 0.4
-				m.Doubt = "the footnote may be misread: " + note.Text
-			} else {
-				m.Doubt = "the footnote names a place that is not on the board: " + note.Text
-			}
-			break
-		}
-	}
-	f.spare(missing, used, at)
-	for _, n := range missing {
-		m := &f.Moves[n-f.Range.First]
-		if m.Point == replay.NoPoint && m.Doubt == "" {
-			m.Doubt = "the move was not found on the board or in a footnote"
-		}
-	}
-}
-
 // spare matches the footnotes that fit no move with the moves that are still
 // missing, if there are as many: both stand in order, and a digit of a number
 // is easily misread. All of it is doubtful.
@@ -273,29 +235,9 @@ func (f *Figure) spare(missing []int, used []bool, at map[int]replay.Point) {
 	}
 }
 
-// nearby finds the one stone whose number is that of a footnote with one digit
-// too many.
-func nearby(n int, at map[int]replay.Point) (replay.Point, bool) {
-	s := strconv.Itoa(n)
-	found := replay.NoPoint
-	for i := range s {
-		k, _ := strconv.Atoi(s[:i] + s[i+1:])
-		if p, ok := at[k]; ok && p != found {
-			if found != replay.NoPoint {
-				return replay.NoPoint, false
-			}
-			found = p
-		}
-	}
-	return found, found != replay.NoPoint
-}
-
 // check replays the figure and lists what must be looked at.
 func (f *Figure) check() {
-	b := replay.NewBoard(f.Size, f.Size)
-	for _, p := range points(f.Setup) {
-		b.Set(f.Setup[p], p)
-	}
+	b := f.begin()
 	for i := range f.Moves {
 		m := &f.Moves[i]
 		if m.Point == replay.NoPoint {

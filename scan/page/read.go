@@ -31,40 +31,55 @@ const flattenBlock = 20
 // Read reads an image. An error means that nothing can be made of it; what is
 // doubtful is in the findings of the figures.
 func (r *Reader) Read(img image.Image, o Options) (*Page, error) {
-	if err := scan.CheckSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
+	gray, flat, err := even(img)
+	if err != nil {
 		return nil, err
 	}
-	gray := raster.Gray(img)
-	if blank(gray) {
-		return nil, errors.New("the page is blank: it has no ink")
-	}
-	short := min(gray.Rect.Dx(), gray.Rect.Dy())
-	flat := raster.Flatten(gray, max(24, min(128, short/flattenBlock)))
 	boards, err := grid.Find(flat)
 	if err != nil {
 		return nil, err
 	}
 	page := &Page{Image: gray}
-	var small error
+	var refused []error
 	for i := range boards {
 		least := float64(leastCell)
 		if o.Position {
 			least = stoneCell
 		}
 		if c := boards[i].Cell; c < least-0.5 {
-			small = tooSmall(c, o.Position)
+			refused = append(refused, tooSmall(c, o.Position))
 			continue
 		}
-		f, err := r.figure(flat, boards, i, o)
+		f, refusal, err := r.figure(flat, boards, i, o)
 		if err != nil {
 			return nil, err
+		}
+		if refusal != nil {
+			refused = append(refused, refusal)
+			continue
 		}
 		page.Figures = append(page.Figures, *f)
 	}
 	if len(page.Figures) == 0 {
-		return nil, small
+		return nil, refused[0]
+	}
+	for _, err := range refused {
+		page.Figures[0].find(&scan.PageSkipped, 0, "a diagram of the page was not read: %v", err)
 	}
 	return page, nil
+}
+
+// even is an image in grey, and with its paper even.
+func even(img image.Image) (gray, flat *image.Gray, err error) {
+	if err := scan.CheckSize(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
+		return nil, nil, err
+	}
+	gray = raster.Gray(img)
+	if blank(gray) {
+		return nil, nil, errors.New("the page is blank: it has no ink")
+	}
+	short := min(gray.Rect.Dx(), gray.Rect.Dy())
+	return gray, raster.Flatten(gray, max(24, min(128, short/flattenBlock))), nil
 }
 
 func tooSmall(cell float64, position bool) error {
@@ -93,30 +108,43 @@ func blank(g *image.Gray) bool {
 	return high-low < contrast
 }
 
-// figure reads one board and the text around it.
-func (r *Reader) figure(flat *image.Gray, boards []grid.Board, i int, o Options) (*Figure, error) {
-	f := &Figure{Sheet: stones.Read(flat, &boards[i], r.glyphs)}
+// figure reads one board and the text around it. A refusal says why it is none;
+// an error is one of the reader of text.
+func (r *Reader) figure(flat *image.Gray, boards []grid.Board, i int, o Options) (f *Figure, refusal, err error) {
+	f = &Figure{Sheet: stones.Read(flat, &boards[i], r.glyphs)}
 	if err := f.place(o); err != nil {
-		return nil, err
+		return nil, err, nil
+	}
+	if len(f.Sheet.Stones) == 0 {
+		return nil, errEmpty, nil
 	}
 	if !plausible(&f.Sheet) {
-		return nil, grid.ErrNone
+		return nil, grid.ErrNone, nil
 	}
 	f.Review = f.Sheet.Board.Cell < reviewCell
 	if r.text != nil {
 		if err := r.read(f, flat, boards, i); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	f.letters()
 	if o.Position {
 		f.position()
 	} else if err := f.order(r, flat, o, i == 0); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f.check()
-	return f, nil
+	if n := f.Doubts(); n > mostDoubts && n*4 > len(f.Sheet.Stones)*3 {
+		return nil, fmt.Errorf("%w, or one that cannot be read: %d of the %d things on its crossings are doubtful", grid.ErrNone, n, len(f.Sheet.Stones)), nil
+	}
+	return f, nil, nil
 }
+
+// mostDoubts is how many doubts a figure may have, be they ever so many of its
+// stones.
+const mostDoubts = 25
+
+var errEmpty = errors.New("the board has no stones: there is nothing to be read from it")
 
 // plausible tells a board from other grids: crossings hold stones, or nothing,
 // with few doubts.
