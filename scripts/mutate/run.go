@@ -4,13 +4,16 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -31,7 +34,7 @@ type result struct {
 	Hash    string  `json:"hash"`
 	Verdict verdict `json:"verdict"`
 	By      string  `json:"by,omitempty"`    // the first test that failed
-	Stage   string  `json:"stage,omitempty"` // "short" or "whole": the tests that were run last
+	Stage   string  `json:"stage,omitempty"` // "first", "short" or "whole": the tests that were run last
 	Mutant  string  `json:"mutant"`
 	Line    int     `json:"line"`
 }
@@ -47,7 +50,8 @@ type run struct {
 	dir      string
 	known    map[string]result
 	checkers map[string]*checker
-	limits   map[string]int // CPU seconds of the tests that are built, by stage
+	limits   map[string]int            // CPU seconds of the tests that are built, by stage
+	killers  map[string]map[string]int // how many mutants of a package each test has killed
 	out      *os.File
 	started  time.Time
 }
@@ -55,7 +59,7 @@ type run struct {
 // all tests the first mutants that compile, package by package, and prints the
 // account.
 func (r *run) all(packages []string, list []mutant) error {
-	r.started, r.checkers = time.Now(), map[string]*checker{}
+	r.started, r.checkers, r.killers = time.Now(), map[string]*checker{}, map[string]map[string]int{}
 	if err := r.open(); err != nil {
 		return err
 	}
@@ -131,6 +135,7 @@ func (r *run) open() error {
 		var res result
 		if json.Unmarshal(s.Bytes(), &res) == nil { // a line cut short by a kill is done again
 			r.known[res.Hash] = res
+			r.killedBy(packageOf(res.Mutant), res.By)
 		}
 	}
 	r.out = f
@@ -160,7 +165,8 @@ func (r *run) pack(dir string, list []*mutant) (done []result, err error) {
 			return nil, err
 		}
 		if err := r.build(dir, over); err != nil {
-			return nil, err
+			fmt.Fprintf(os.Stderr, "%s: not counted, the tests do not compile with it\n", m)
+			continue
 		}
 		res, err := r.one(m, 0)
 		if err != nil {
@@ -201,18 +207,48 @@ func (r *run) layOne(m *mutant) (map[string]string, error) {
 	return map[string]string{path: to}, os.WriteFile(to, m.apply(r.checkers[m.Package].sources[m.File]), 0o666)
 }
 
+// killedBy keeps count of what kills.
+func (r *run) killedBy(dir, test string) {
+	if test == "" {
+		return
+	}
+	if r.killers[dir] == nil {
+		r.killers[dir] = map[string]int{}
+	}
+	r.killers[dir][test]++
+}
+
+// firstTests are the tests that killed most so far: with them a mutant's end is
+// mostly found before the others have run.
+func (r *run) firstTests(dir string) string {
+	counts := r.killers[dir]
+	names := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(counts[b]-counts[a], strings.Compare(a, b))
+	})
+	return "^(" + strings.Join(names[:min(len(names), 4)], "|") + ")$"
+}
+
 // one runs the tests that are built on mutant number n of them.
 func (r *run) one(m *mutant, n int) (result, error) {
 	res := result{Hash: m.Hash, Mutant: m.String(), Line: m.Line}
-	for _, res.Stage = range r.stages() {
+	stages := r.stages()
+	if len(r.killers[m.Package]) > 0 {
+		stages = append([]string{"first"}, stages...)
+	}
+	for _, res.Stage = range stages {
+		limit := r.limits[res.Stage]
+		if res.Stage == "first" {
+			limit = r.limits["short"]
+		}
 		var err error
-		if res.Verdict, res.By, _, err = r.execute(m.Package, res.Stage, n, r.limits[res.Stage]); err != nil {
+		if res.Verdict, res.By, _, err = r.execute(m.Package, res.Stage, n, limit); err != nil {
 			return res, err
 		}
 		if res.Verdict != survived {
 			break
 		}
 	}
+	r.killedBy(m.Package, res.By)
 	fmt.Fprintf(os.Stderr, "%6.0fs %-8s %s:%d %s %s\n", time.Since(r.started).Seconds(), res.Verdict, m.File, m.Line, m, res.By)
 	if r.out == nil {
 		return res, nil
@@ -243,7 +279,7 @@ func (r *run) measure(dir string) error {
 		if v != survived {
 			return fmt.Errorf("%s: the %s tests fail without any change (%s)", dir, stage, by)
 		}
-		r.limits[stage] = 5 + int(3*seconds)
+		r.limits[stage] = 2 + int(2*seconds)
 		fmt.Fprintf(os.Stderr, "%s: %s tests take %.1f s of CPU\n", dir, stage, seconds)
 	}
 	return nil
@@ -276,9 +312,12 @@ const memory = 6 << 20
 func (r *run) execute(dir, stage string, chosen, limit int) (v verdict, by string, seconds float64, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(120+20*limit)*time.Second)
 	defer cancel()
-	args := []string{"-c", `ulimit -t "$1" -v "$2"; shift 2; exec "$@"`, "sh", strconv.Itoa(limit), strconv.Itoa(memory), r.binary(), "-test.failfast", "-test.v"}
-	if stage == "short" {
+	args := []string{"-c", `ulimit -t "$1"; ulimit -v "$2"; shift 2; exec "$@"`, "sh", strconv.Itoa(limit), strconv.Itoa(memory), r.binary(), "-test.failfast", "-test.v"}
+	if stage != "whole" {
 		args = append(args, "-test.short")
+	}
+	if stage == "first" {
+		args = append(args, "-test.run", r.firstTests(dir))
 	}
 	cmd := exec.CommandContext(ctx, "sh", args...)
 	cmd.Dir = dir
