@@ -51,6 +51,10 @@ accuracy: ## measure life and death and score agreement (needs GORESCORE_CORPUS)
 train-life: ## make the weights of the ownership net anew, in dist/life (needs GORESCORE_CORPUS and GNU Go; hours)
 	@sh scripts/train-life.sh
 
+.PHONY: robustness
+robustness: ## attack it: gigabytes, kills, faults (a quarter of an hour; docs/robustness.md)
+	@sh scripts/robustness.sh
+
 .PHONY: arm64
 arm64: ## hold verdicts and records on arm64 (qemu-user) against this machine's
 	@sh scripts/arm64.sh

@@ -26,7 +26,7 @@ type checker struct {
 	interrupted func() bool
 
 	seen   map[[16]byte]int32 // moves digest -> index of its first place
-	places []string
+	places []gamePlace
 
 	found          []findings.Finding // of the record at hand
 	failed         bool               // by the record at hand
@@ -195,14 +195,21 @@ func (c *checker) duplicate(r *report.Record) {
 	if err != nil || len(raw) != 16 || r.Moves < minDuplicateMoves {
 		return
 	}
-	place := fmt.Sprintf("%s game %d", r.File, r.Game)
 	key := [16]byte(raw)
 	if first, ok := c.seen[key]; ok {
-		r.Diagnostics = append(r.Diagnostics, duplicateGame.At(start(r), "same moves as %s", c.places[first]))
+		p := c.places[first]
+		r.Diagnostics = append(r.Diagnostics, duplicateGame.At(start(r), "same moves as %s game %d", p.file, p.game))
 		return
 	}
 	c.seen[key] = int32(len(c.places))
-	c.places = append(c.places, place)
+	c.places = append(c.places, gamePlace{r.File, r.Game})
+}
+
+// gamePlace is where a game was met. Games of one file share its name, so that a
+// collection of millions takes some 60 bytes for each.
+type gamePlace struct {
+	file string
+	game int
 }
 
 // flips adds a finding to a record whose result flips.

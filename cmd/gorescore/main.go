@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -29,8 +30,15 @@ func main() { os.Exit(gorescore()) }
 // patience is how long an interrupted process may take to write what it has.
 const patience = 2 * time.Second
 
+// softMemory is the memory, in bytes, from which on garbage is collected as soon
+// as there is any: three quarters of what no run may need.
+const softMemory = 768 << 20
+
 // gorescore runs the command line of the process and returns its exit code.
 func gorescore() int {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softMemory)
+	}
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
 		signals = append(signals, syscall.SIGHUP)
