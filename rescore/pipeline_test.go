@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -220,13 +221,14 @@ func TestPipelineIsSafe(t *testing.T) {
 	}
 }
 
-// FuzzPipeline takes bytes through a whole run: reader, parser, replay,
-// evidence, every ruleset, every writer that is a stream.
-func FuzzPipeline(f *testing.F) {
+// pipelineSeeds are our own small records, the reported faults, and texts that
+// break out.
+func pipelineSeeds(t testing.TB) (seeds [][]byte) {
+	t.Helper()
 	for _, folder := range []string{"../testdata/records", "../testdata/bugs"} {
 		files, err := os.ReadDir(folder)
 		if err != nil {
-			f.Fatal(err)
+			t.Fatal(err)
 		}
 		for _, e := range files {
 			if info, err := e.Info(); err != nil || e.IsDir() || info.Size() > 4<<10 {
@@ -234,13 +236,22 @@ func FuzzPipeline(f *testing.F) {
 			}
 			data, err := os.ReadFile(filepath.Join(folder, e.Name()))
 			if err != nil {
-				f.Fatal(err)
+				t.Fatal(err)
 			}
-			f.Add(data)
+			seeds = append(seeds, data)
 		}
 	}
 	for _, data := range injections {
-		f.Add([]byte(data))
+		seeds = append(seeds, []byte(data))
+	}
+	return seeds
+}
+
+// FuzzPipeline takes bytes through a whole run: reader, parser, replay,
+// evidence, every default ruleset, every writer that is a stream of lines.
+func FuzzPipeline(f *testing.F) {
+	for _, data := range pipelineSeeds(f) {
+		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 16<<10 {
@@ -248,4 +259,53 @@ func FuzzPipeline(f *testing.F) {
 		}
 		checkForms(t, wholeRun(t, data, false))
 	})
+}
+
+// breakers are put into records at random places.
+var breakers = []string{
+	"(;", ")", ";", "[", "]", "\\", ":", "\n", "\r", "\x00", "\x1b[2J", "\xff", "\xe6\x97", "\u202e", "\u2028", "<b>", "&", "\"", "'", ",", "=1+1", "|", "`", "::error::", "%0A",
+	"SZ[19]", "SZ[52]", "SZ[1]", "SZ[2:9]", "KM[-375]", "KM[1e9]", "KM[0.25]", "HA[9]", "HA[-1]", "RE[B+1000]", "RE[W+0.25]", "RE[0]", "RE[Void]", "RU[AGA]", "RU[kata:]", "B[]", "W[tt]", "B[aa]", "AB[aa:zz]", "AE[aa]", "PL[W]", "TB[aa:cc]", "TW[aa]",
+	"DT[9999-99-99]", "CA[Shift_JIS]", "CA[x]", "FF[3]", "GM[2]", "\\HS", "\\[GAMETAG=", "[Header]",
+}
+
+// TestBrokenRecords takes records that were cut, spliced and spoilt at random
+// through a whole run: some hundreds, or with the long tests as many as ten
+// minutes hold.
+func TestBrokenRecords(t *testing.T) {
+	seeds := pipelineSeeds(t)
+	seed := uint64(1)
+	limit := 2 * time.Second
+	if os.Getenv("GORESCORE_ACCURACY") != "" {
+		seed, limit = uint64(time.Now().UnixNano()), 10*time.Minute
+	}
+	rng := rand.New(rand.NewPCG(seed, 2))
+	pick := func() []byte { return seeds[rng.IntN(len(seeds))] }
+	runs := 0
+	for start := time.Now(); time.Since(start) < limit && (runs < 300 || limit > time.Minute); runs++ {
+		data := bytes.Clone(pick())
+		for range 1 + rng.IntN(8) {
+			at := rng.IntN(len(data) + 1)
+			switch rng.IntN(6) {
+			case 0:
+				data = data[:at]
+			case 1:
+				from := pick()
+				data = append(data[:at:at], from[rng.IntN(len(from)+1):]...)
+			case 2:
+				end := min(at+rng.IntN(20), len(data))
+				data = append(data[:at:at], data[end:]...)
+			case 3:
+				if at < len(data) {
+					data[at] ^= 1 << rng.IntN(8)
+				}
+			default:
+				text := breakers[rng.IntN(len(breakers))]
+				data = append(data[:at:at], append([]byte(text), data[at:]...)...)
+			}
+		}
+		if checkForms(t, wholeRun(t, data, false)); t.Failed() {
+			t.Fatalf("run %d of seed %d: %q", runs, seed, data)
+		}
+	}
+	t.Logf("%d runs", runs)
 }
