@@ -15,6 +15,8 @@ type JSONReader struct {
 	d decoder
 	r *Record
 	s *Score // the one being read
+
+	scores, flips, margins int // how many the last record with any had: the next may well have as many
 }
 
 // Read reads one record; it keeps nothing of line.
@@ -29,6 +31,9 @@ func (j *JSONReader) Read(line []byte) (*Record, error) {
 	j.c.b, j.r, j.s = nil, nil, nil
 	if j.c.odd || j.d.err != nil {
 		return ReadJSON(line)
+	}
+	if n := len(r.Scores); n > 0 {
+		j.scores, j.flips, j.margins = n, len(r.Flips), len(r.BreakEven)
 	}
 	return r, nil
 }
@@ -97,8 +102,11 @@ var recordFields = []struct {
 	{"agrees_if", func(_ *JSONReader, c *cursor, r *Record) bool { return c.wordTo(&r.AgreesIf) }},
 	{"scores", func(j *JSONReader, c *cursor, _ *Record) bool { c.items(j.score); return true }},
 	{"flips", func(j *JSONReader, c *cursor, _ *Record) bool { c.items(j.flip); return true }},
-	{"break_even", func(_ *JSONReader, c *cursor, r *Record) bool {
+	{"break_even", func(j *JSONReader, c *cursor, r *Record) bool {
 		c.fields(func(name []byte) bool {
+			if r.BreakEven == nil {
+				r.BreakEven = make([]BreakEven, 0, j.margins)
+			}
 			r.BreakEven = append(r.BreakEven, BreakEven{c.wordOf(name), c.points()})
 			return true
 		})
@@ -242,6 +250,9 @@ func (j *JSONReader) life(c *cursor, r *Record) bool {
 // margin has its sign from the winner.
 func (j *JSONReader) score() {
 	c := &j.c
+	if j.r.Scores == nil {
+		j.r.Scores = make([]Score, 0, j.scores)
+	}
 	j.r.Scores = append(j.r.Scores, Score{})
 	s := &j.r.Scores[len(j.r.Scores)-1]
 	j.s = s
@@ -336,6 +347,9 @@ func (j *JSONReader) foul() bool {
 
 func (j *JSONReader) flip() {
 	c := &j.c
+	if j.r.Flips == nil {
+		j.r.Flips = make([]Flip, 0, j.flips)
+	}
 	j.r.Flips = append(j.r.Flips, Flip{})
 	f := &j.r.Flips[len(j.r.Flips)-1]
 	f.Rules = j.d.ruleset("")

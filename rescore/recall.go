@@ -160,16 +160,13 @@ func (w *Worker) remembered(ctx context.Context, in *Input) *report.Record {
 			src := &in.Source
 			rec, err := m.coder.Read(entry, compact.Place{
 				File: src.File, Game: src.Game, Line: src.Line, Col: src.Col, Digest: hexDigest(digest),
-			})
+			}, w.opt.Diagrams)
 			switch {
 			case err != nil:
 				m.cache.Refuse(key)
 			case w.opt.Diagrams && rec.Diagram == nil:
 				m.cache.Lacks(key)
 			default:
-				if !w.opt.Diagrams {
-					rec.Diagram = nil
-				}
 				return rec
 			}
 		}

@@ -83,6 +83,7 @@ func are(shards string) string {
 
 // show writes records of earlier runs as run does those of a new one.
 func (s *session) show(ctx context.Context, records iter.Seq2[*report.Record, error]) error {
+	collectLess()
 	s.progress = newProgress(s.std.err, s.out)
 	err := s.each(ctx, records)
 	s.progress.stop()

@@ -58,11 +58,16 @@ const maxPrinted = 20
 // saves a tenth of the time.
 const collectAt = 200
 
-// run rescores the paths and turns what happened into an exit code.
-func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options) error {
+// collectLess sets that, unless the user has set something.
+func collectLess() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}
+}
+
+// run rescores the paths and turns what happened into an exit code.
+func (s *session) run(ctx context.Context, paths []string, opt *rescore.Options) error {
+	collectLess()
 	s.progress = newProgress(s.std.err, s.out)
 	err := rescore.Run(s.progress.watch(ctx, paths, opt.FilesFrom), paths, opt, s.prepare, s)
 	s.progress.stop()

@@ -24,6 +24,7 @@ type Coder struct {
 	out   []byte // while writing
 	in    []byte // while reading: what is left
 	read  bool
+	drawn bool // while reading: the diagram is wanted
 	wrong bool
 }
 

@@ -39,7 +39,7 @@ func TestRecordsComeBackTheSame(t *testing.T) {
 		if !ok {
 			t.Fatal("refused")
 		}
-		got, err := read.Read(b, here(r))
+		got, err := read.Read(b, here(r), true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,11 +111,19 @@ func TestNoFieldIsForgotten(t *testing.T) {
 	if !ok {
 		t.Fatal("refused")
 	}
-	got, err := NewCoder(nil).Read(b, here(r))
+	got, err := NewCoder(nil).Read(b, here(r), true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(r, got, exact); d != "" {
+		t.Error(d)
+	}
+	plain, err := NewCoder(nil).Read(b, here(r), false)
+	if err != nil || plain.Diagram != nil {
+		t.Errorf("without the diagram: %v, %v", err, plain)
+	}
+	r.Diagram = nil
+	if d := cmp.Diff(r, plain, exact); d != "" {
 		t.Error(d)
 	}
 }
@@ -133,7 +141,7 @@ func TestFindingsMoveWithTheirGame(t *testing.T) {
 	}
 	c := NewCoder(nil)
 	b, _ := c.Append(nil, r)
-	got, err := c.Read(b, Place{File: "b.sgf", Game: 7, Line: 100, Col: 1})
+	got, err := c.Read(b, Place{File: "b.sgf", Game: 7, Line: 100, Col: 1}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,16 +171,16 @@ func TestBrokenBytesAreRefused(t *testing.T) {
 	c := NewCoder(nil)
 	b, _ := c.Append(nil, r)
 	for cut := range b {
-		if _, err := c.Read(b[:cut], Place{}); err == nil {
+		if _, err := c.Read(b[:cut], Place{}, true); err == nil {
 			t.Fatalf("the first %d of %d bytes were read as a record", cut, len(b))
 		}
 	}
-	if _, err := c.Read(append(b, 0), Place{}); err == nil {
+	if _, err := c.Read(append(b, 0), Place{}, true); err == nil {
 		t.Error("a byte too many was passed over")
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		broken := append([]byte(nil), b...)
 		broken[rapid.IntRange(0, len(b)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
-		_, _ = c.Read(broken, Place{})
+		_, _ = c.Read(broken, Place{}, true)
 	})
 }

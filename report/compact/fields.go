@@ -33,12 +33,13 @@ type Place struct {
 	Digest    string
 }
 
-// Read gets a record back, as it would be for its game at this place. The error
+// Read gets a record back, as it would be for its game at this place, without its
+// Diagram unless that is wanted: it is most of what there is to read. The error
 // is ErrDamaged; rulesets of the Coder's list and of the library are whole,
 // others have their ID alone.
-func (c *Coder) Read(b []byte, at Place) (*report.Record, error) {
+func (c *Coder) Read(b []byte, at Place, diagram bool) (*report.Record, error) {
 	r := &report.Record{File: at.File, Game: at.Game, Line: at.Line, Col: at.Col, Digest: at.Digest}
-	c.read, c.wrong, c.in = true, false, b
+	c.read, c.drawn, c.wrong, c.in = true, diagram, false, b
 	c.record(r)
 	rest := len(c.in)
 	if c.in = nil; c.wrong || rest > 0 {
@@ -92,7 +93,11 @@ func (c *Coder) record(r *report.Record) {
 	list(c, &r.Violations, (*Coder).violation)
 	list(c, &r.Diagnostics, func(c *Coder, d *sgfparse.Diagnostic) { c.finding(r, d) })
 	c.board(&r.Board)
-	maybe(c, &r.Diagram, (*Coder).diagram)
+	if c.drawn || !c.read { // the last, so that it may be left
+		maybe(c, &r.Diagram, (*Coder).diagram)
+	} else {
+		c.in = nil
+	}
 }
 
 func (c *Coder) diagram(d *report.Diagram) {

@@ -96,8 +96,8 @@ func (b *bench) formats() {
 		check(os.RemoveAll(out))
 		return run(command(b.gorescore, "rescore", "-q", "-j1", "--cache", kept, "-f", format, "-o", out, input))
 	}
-	write("html") // fills the cache, with what it draws
-	forms := []string{"text", "jsonl", "csv", "markdown", "html", "parquet", "sqlite"}
+	write("jsonl") // fills the cache
+	forms := []string{"text", "jsonl", "csv", "markdown", "parquet", "sqlite"}
 	all := make([]series, len(forms))
 	for range b.rounds {
 		for i, format := range forms {
@@ -108,4 +108,11 @@ func (b *bench) formats() {
 	for i := range forms[1:] {
 		perGame("writing "+forms[i+1], &all[i+1], all[0].cpu(), games)
 	}
+	first, page := series{name: "formats/html/first"}, series{name: "formats/html"} // it keeps more of a game
+	first.add(write("html"))
+	for range b.rounds {
+		page.add(write("html"))
+	}
+	perGame("writing html", &page, all[0].cpu(), games)
+	verdict("CPU of a second page to the first", page.cpu()/first.cpu(), 1, false)
 }
