@@ -66,6 +66,7 @@ type chainInfo struct {
 	read        bool // judged by the exact reader
 	pending     bool // and lives only if its own side begins
 	closed      bool // called dead by close
+	joined      bool // turned by the second opinion
 	group       int32
 }
 
@@ -86,8 +87,9 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 		if ch.fixed == 0 && f.koStone(int(ch.id)) {
 			line = koLine
 		}
-		ch.dead, ch.read, ch.pending, ch.closed = ch.mean < line, false, false, false
+		ch.dead, ch.read, ch.pending, ch.closed, ch.joined = ch.mean < line, false, false, false, false
 	}
+	e.asked = false
 	e.repair()
 	e.collect(o)
 	e.consult(o)

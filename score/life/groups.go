@@ -131,6 +131,7 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 		grp.Read = grp.Read || ch.read
 		grp.Pending = grp.Pending || ch.pending
 		grp.Closed = grp.Closed || ch.closed
+		grp.joined = grp.joined || ch.joined
 		sum += float64(ch.mean * float64(ch.stones)) // converted: not fused, see doc.go
 		for q := ch.id; ; {
 			e.pool = append(e.pool, replay.Point(o.at[f.row(int(q))]))
@@ -145,11 +146,16 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 	if e.asked {
 		grp.Second = e.secondOf(g)
 	}
-	grp.doubt()
+	e.doubt(grp)
 }
 
-// doubt computes the doubt from ownership and verdict.
-func (g *Group) doubt() {
+// doubt computes the doubt from ownership and verdict, and from the second
+// opinion if there is one.
+func (e *estimator) doubt(g *Group) {
+	if e.asked {
+		e.jointDoubt(g)
+		return
+	}
 	against := g.Dead != (g.Ownership < lifeLine)
 	g.Doubt = doubtOf(g.Ownership - lifeLine)
 	switch {

@@ -1,10 +1,6 @@
 package life
 
-import (
-	"math"
-
-	"gorescore/replay"
-)
+import "gorescore/replay"
 
 // Opinion is a second judge of bare positions, of another kind than playouts.
 // A Judge calls it from one goroutine at a time; what it says must depend on
@@ -15,21 +11,24 @@ type Opinion interface {
 	Owners(dst [][3]float32, width, height int, board []replay.Color)
 }
 
-// joining says how the second opinion is weighed.
+// joining says how both judges are weighed. The weights are those of a logistic
+// regression on groups of games whose recorded margin tells the dead, so that
+// their sum is the log odds of the verdict.
 type joining struct {
 	ask     float64 // doubt of a group from which the second opinion is asked for
 	playout float64 // weight of the playouts' log odds
 	second  float64 // weight of the second opinion's
 	most    float64 // log odds beyond which the second opinion is no surer
+	read    float64 // log odds of what the exact reader says
+	against float64 // log odds of a verdict that is not that of the ownership: a ko, or what its neighbours demand
 	dispute float64 // log odds against the playouts from which the reader is asked
 }
 
-var defaultJoining = joining{ask: 0.005, playout: 1, second: 0.5, most: 6, dispute: 1.5}
+var defaultJoining = joining{ask: 0.006, playout: 0.6, second: 0.75, most: 6, read: 3, against: 1, dispute: 1.5}
 
 // consult asks for the second opinion if a group is in doubt, and writes into
 // each chain the log odds that it is dead.
 func (e *estimator) consult(o *orientation) {
-	e.asked = false
 	if e.second == nil {
 		return
 	}
@@ -108,7 +107,7 @@ func (e *estimator) join(o *orientation) {
 		turned = true
 		for k := range e.chains {
 			if ch := &e.chains[k]; ch.group == int32(i) {
-				ch.dead = dead
+				ch.dead, ch.joined = dead, true
 			}
 		}
 	}
@@ -118,17 +117,62 @@ func (e *estimator) join(o *orientation) {
 	}
 }
 
-// weigh is the log odds that a group is dead, by both judges.
+// weigh is the log odds that a group is dead, by both judges and the reader.
 func (j *joining) weigh(g *Group) float64 {
 	first := logOdds(doubtOf(g.Ownership - lifeLine))
-	if g.Ownership < lifeLine {
-		first = -first
+	dead := g.Ownership < lifeLine
+	if dead != g.Dead && !g.joined {
+		first, dead = j.against, g.Dead
 	}
-	return float64(j.second*g.Second) - float64(j.playout*first)
+	odds := float64(j.playout * first)
+	if !dead {
+		odds = -odds
+	}
+	switch {
+	case g.Read && g.Dead:
+		odds += j.read
+	case g.Read:
+		odds -= j.read
+	}
+	return odds + float64(j.second*g.Second)
 }
 
-// logOdds are the log odds of a probability's opposite, at most those of 1e-9.
-func logOdds(p float64) float64 {
-	p = math.Max(p, 1e-9)
-	return logarithm((1 - p) / p)
+// logOdds are the log odds of what has the probability p of being wrong.
+func logOdds(p float64) float64 { return logarithm((1 - p) / p) }
+
+// jointDoubt is the doubt about a verdict by its log odds: the logistic function,
+// as far down as the figures bear it out. Between the knots it is linear.
+var jointDoubt = []struct{ odds, doubt float64 }{
+	{0, 0.5}, {0.5, 0.378}, {1, 0.269}, {1.5, 0.182}, {2, 0.119}, {2.5, 0.076}, {3, 0.047}, {3.5, 0.029}, {4, 0.018}, {5, 0.0067}, {7, 0.004},
+}
+
+// doubtOfOdds reads jointDoubt; odds below zero speak against the verdict.
+func doubtOfOdds(odds float64) float64 {
+	if odds < 0 {
+		return 1 - doubtOfOdds(-odds)
+	}
+	for i := 1; i < len(jointDoubt); i++ {
+		a, b := jointDoubt[i-1], jointDoubt[i]
+		if odds <= b.odds {
+			return a.doubt + (b.doubt-a.doubt)*(odds-a.odds)/(b.odds-a.odds)
+		}
+	}
+	return jointDoubt[len(jointDoubt)-1].doubt
+}
+
+// jointDoubt computes the doubt about a group when both judges have spoken.
+func (e *estimator) jointDoubt(g *Group) {
+	odds := e.joining.weigh(g)
+	if !g.Dead {
+		odds = -odds
+	}
+	g.Doubt = doubtOfOdds(odds)
+	switch {
+	case g.Settled:
+		g.Doubt = 0
+	case g.Closed && g.Dead:
+		g.Doubt = closedDoubt
+	case g.Pending:
+		g.Doubt = max(g.Doubt, pendingDoubt)
+	}
 }

@@ -90,6 +90,7 @@ type Group struct {
 	Pending   bool    // lives by an answer: read as captured if the opponent begins, as saved if its own side does
 	Closed    bool    // called dead because its life would leave a part of the board open between both sides
 	Turned    bool    // the recorded margin turned the verdict round
+	joined    bool    // the second opinion turned the verdict of the playouts round
 	BentFour  bool    // around a bent four in the corner: see BentFour
 }
 

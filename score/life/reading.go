@@ -65,7 +65,7 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 			}
 		}
 		grp.Dead, grp.Read, grp.Pending = dead, true, pending && !dead
-		grp.doubt()
+		e.doubt(grp)
 	}
 	if turned {
 		e.repair()
