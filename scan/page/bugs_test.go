@@ -68,6 +68,32 @@ func TestNumbersOnBlackStones(t *testing.T) {
 	}
 }
 
+// A page as WebP, with and without loss, is the page.
+func TestWebP(t *testing.T) {
+	r, err := NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"lossless", "lossy"} {
+		data, err := os.ReadFile("testdata/" + name + ".webp")
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := scan.Decode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := r.Read(img, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "B ee, W ec, B ge, W cg, B gc, W cc, B gg, W eg, B ce, W hh, B bb, W hb"
+		if got := strings.ReplaceAll(moves(&p.Figures[0]), "?", ""); got != want {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
 // Stones with triangles are stones, and corners of the grid are none.
 func TestMarksAndCorners(t *testing.T) {
 	f := readBug(t, "ocr-02", Options{})

@@ -135,6 +135,52 @@ func TestMadePages(t *testing.T) {
 	}
 }
 
+// Photos: a page seen from the side, and one that sags. Numbers are as right as
+// on a flat page, and none is wrong without a flag.
+func TestPhotos(t *testing.T) {
+	r, err := NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, d := range few([]scantest.Degradation{
+		{Perspective: 0.04, Blur: 0.6, Noise: 4, Gradient: 0.4, JPEG: 80},
+		{Rotate: 5, Perspective: 0.03, Blur: 0.5, Noise: 4, Gradient: 0.3, JPEG: 80},
+		{Bend: 0.004, Blur: 0.6, Noise: 4, Gradient: 0.3, JPEG: 80},
+		{Bend: 0.008, Perspective: 0.02, Blur: 0.6, Noise: 4, Gradient: 0.3, JPEG: 80},
+	}) {
+		d.Seed = uint64(i + 1)
+		printed, moves := scantest.Game(rand.New(rand.NewPCG(uint64(i), 77)), 19, 1, 120)
+		s := style(t, 4+i, 46)
+		s.Coordinates = false
+		img, _ := scantest.Degrade(scantest.Render(&scantest.Diagram{Size: 19, Stones: printed}, &s).Image, d)
+		p, err := r.Read(img, Options{First: 1, Last: 120})
+		if err != nil {
+			t.Errorf("photo %d: %v", i, err)
+			continue
+		}
+		f, right, shown, doubts := &p.Figures[0], 0, 0, 0
+		for _, m := range moves {
+			got := f.Moves[m.N-1]
+			if m.On > 0 {
+				continue
+			}
+			shown++
+			if got.Doubt != "" {
+				doubts++
+			}
+			if got.Point == m.Point {
+				right++
+			} else if got.Doubt == "" {
+				t.Errorf("photo %d: move %d at %s without a doubt", i, m.N, got.Point.Name(19, 19))
+			}
+		}
+		t.Logf("photo %d: %d of %d right, %d doubts", i, right, shown, doubts)
+		if right*100 < shown*99 {
+			t.Errorf("photo %d: %d of %d numbers right", i, right, shown)
+		}
+	}
+}
+
 // Part diagrams are placed by the edges that they show.
 func TestPartBoards(t *testing.T) {
 	r, err := NewReader(nil)

@@ -16,6 +16,7 @@ type Degradation struct {
 	Scale       float64 // of the size; 0 is 1
 	Rotate      float64 // degrees clockwise
 	Perspective float64 // how far corners move, as a part of the width
+	Bend        float64 // how far level lines sag in the middle, as a part of the width: an open book
 	Blur        float64 // standard deviation, pixels
 	Noise       float64 // standard deviation, grey levels
 	Specks      float64 // dark and light dirt, parts of the area
@@ -28,7 +29,7 @@ type Degradation struct {
 }
 
 // Degrade applies a degradation; the second value maps places of the page to
-// places of the outcome.
+// places of the outcome, but for what Bend moves.
 func Degrade(img *image.Gray, d Degradation) (*image.Gray, raster.Projection) {
 	rng := rand.New(rand.NewPCG(d.Seed, 0x5ca9))
 	to := raster.Identity
@@ -44,6 +45,9 @@ func Degrade(img *image.Gray, d Degradation) (*image.Gray, raster.Projection) {
 		var p raster.Projection
 		img, p = tilt(img, d, rng)
 		to = to.Then(&p)
+	}
+	if d.Bend != 0 {
+		img = bend(img, d.Bend)
 	}
 	img = raster.Blur(img, d.Blur)
 	out := image.NewGray(img.Rect)
@@ -104,6 +108,20 @@ func tilt(img *image.Gray, d Degradation, rng *rand.Rand) (*image.Gray, raster.P
 		return img, raster.Identity
 	}
 	return raster.Warp(img, img.Rect.Dx(), img.Rect.Dy(), &back, 255), p
+}
+
+// bend lets a page sag along its width, as one that lies open does.
+func bend(img *image.Gray, amount float64) *image.Gray {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	out := image.NewGray(img.Rect)
+	for x := range w {
+		u := 2*float64(x)/float64(w) - 1
+		dy := amount * float64(w) * (1 - u*u)
+		for y := range h {
+			out.Pix[y*out.Stride+x] = uint8(raster.Sample(img, float64(x), float64(y)-dy, 255) + 0.5)
+		}
+	}
+	return out
 }
 
 func specks(img *image.Gray, part float64, rng *rand.Rand) {
