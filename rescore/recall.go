@@ -40,6 +40,9 @@ func (o *Options) Settings(program string) ([16]byte, error) {
 	if o.Engine != nil && o.EngineName == "" {
 		return [16]byte{}, errors.New("an engine without a name")
 	}
+	if o.Second != nil { // a function: nothing tells one from another
+		return [16]byte{}, errors.New("a second judge, which has no name")
+	}
 	rules, komi, order := o.Rules, o.Komi, o.Life
 	if rules == nil {
 		rules = score.DefaultTargets()

@@ -270,12 +270,21 @@ func TestEachOptionHasItsPlaceInTheCache(t *testing.T) {
 		"Overrides": "key", "Defaults": "key",
 		"Diagrams": "an entry without is replaced", "Convert": "past it",
 		"Timeout": "not kept if it runs out", "Engine": "not kept if it fails", "EngineTime": "not kept if it runs out",
+		"Second": "no cache with it",
 		"Cache": "none", "Shard": "none", "Jobs": "none", "Stdin": "none", "FilesFrom": "none", "MaxGameBytes": "none",
 	}
 	for f := range reflect.TypeFor[Options]().Fields() {
 		if place[f.Name] == "" {
 			t.Errorf("Options.%s: does a record depend on it? Then put it into Options.Settings, and name it here and in TestSettingsTellOptionsApart", f.Name)
 		}
+	}
+}
+
+// What cannot be told apart must not share a cache.
+func TestNoSettingsForASecondJudge(t *testing.T) {
+	o := Options{Second: func() life.Opinion { return nil }}
+	if _, err := o.Settings("program"); err == nil {
+		t.Error("settings were made that say nothing of the second judge")
 	}
 }
 
