@@ -271,7 +271,7 @@ func TestEachOptionHasItsPlaceInTheCache(t *testing.T) {
 		"Diagrams": "an entry without is replaced", "Convert": "past it",
 		"Timeout": "not kept if it runs out", "Engine": "not kept if it fails", "EngineTime": "not kept if it runs out",
 		"Second": "no cache with it",
-		"Cache": "none", "Shard": "none", "Jobs": "none", "Stdin": "none", "FilesFrom": "none", "MaxGameBytes": "none",
+		"Cache":  "none", "Shard": "none", "Jobs": "none", "Stdin": "none", "FilesFrom": "none", "MaxGameBytes": "none",
 	}
 	for f := range reflect.TypeFor[Options]().Fields() {
 		if place[f.Name] == "" {
