@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -65,7 +66,8 @@ func (b *bench) machine() {
 			cpu = strings.TrimSpace(strings.TrimLeft(line, "\t :"))
 		}
 	}
-	fmt.Printf("goos: linux\npkg: gorescore/scripts/scale\ncpu: %s\n", cpu)
+	fmt.Printf("goos: %s\ngoarch: %s\npkg: gorescore/scripts/scale\ncpu: %s\ncores: %d\ngo: %s\n",
+		runtime.GOOS, runtime.GOARCH, cpu, runtime.NumCPU(), runtime.Version())
 }
 
 func check(err error) {
