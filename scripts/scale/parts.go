@@ -66,9 +66,11 @@ func (b *bench) workers() {
 
 // memory: a collection of a gigabyte through a pipe, and many small files.
 func (b *bench) memory() {
-	file := b.made("month.sgf", "collection", 0, b.games)
+	file := filepath.Join(b.dir, "month.sgf")
 	if b.archives != "" {
 		self("unpack", filepath.Join(b.archives, "archive", "tygem-month.sgf.gz"), file)
+	} else {
+		b.made("month.sgf", "collection", 0, b.games)
 	}
 	for _, mb := range []int{100, 1000} {
 		feed := command("/proc/self/exe", "do", "repeat", file, fmt.Sprint(b.games*mb/20000))
