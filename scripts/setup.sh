@@ -1,9 +1,9 @@
 #!/bin/sh
 # Installs what the tests need beyond Go and gcc: Tesseract with its languages,
-# GNU Go, xmllint. Where that is not allowed it says what to install; the tests then
+# GNU Go, xmllint, pdftoppm. Where that is not allowed it says what to install; the tests then
 # run without those parts and say so at the end.
 set -u
-packages="pkg-config libtesseract-dev libleptonica-dev tesseract-ocr tesseract-ocr-eng tesseract-ocr-chi-sim tesseract-ocr-chi-tra tesseract-ocr-jpn tesseract-ocr-kor gnugo libxml2-utils"
+packages="pkg-config libtesseract-dev libleptonica-dev tesseract-ocr tesseract-ocr-eng tesseract-ocr-chi-sim tesseract-ocr-chi-tra tesseract-ocr-jpn tesseract-ocr-kor gnugo libxml2-utils poppler-utils"
 
 missing=""
 if command -v dpkg-query >/dev/null 2>&1; then
