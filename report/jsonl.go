@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"io"
 	"time"
 )
@@ -25,6 +26,12 @@ func (j *jsonl) Write(r *Record) error {
 }
 
 func (j *jsonl) Close(*Totals) error { return j.flush() }
+
+// IsJSONLine reports whether a file that begins with head holds JSON lines of
+// records.
+func IsJSONLine(head []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte(`{"schema":`))
+}
 
 const (
 	blockSize = 64 << 10

@@ -58,11 +58,15 @@ func ParseDame(s string) score.Dame {
 }
 
 // RoundFraction is a probability as a record keeps it: four decimals. What is
-// not a finite number is 0: "not sure at all".
+// less than certain stays so: it is at most 0.9999. What is not a finite number
+// is 0: "not sure at all".
 func RoundFraction(v float64) float64 {
-	v = math.Round(v*1e4) / 1e4
-	if math.IsNaN(v) || math.IsInf(v, 0) || v == 0 {
+	r := math.Round(v*1e4) / 1e4
+	switch {
+	case math.IsNaN(r) || math.IsInf(r, 0) || r == 0:
 		return 0
+	case r == 1 && v < 1:
+		return 0.9999
 	}
-	return v
+	return r
 }

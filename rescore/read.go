@@ -92,6 +92,9 @@ func (f *feeder) games(name string) {
 		return // the damage, told next, says why there is no game
 	}
 	for _, d := range f.splitter.Diagnostics() {
+		if d.Code == sgfparse.NoGame.Code && report.IsJSONLine(f.head.seen) {
+			d.Message += ": these are results of an earlier run, which 'gorescore report' shows"
+		}
 		f.add(item{record: unread(name, "sgf", d.Code, d)})
 	}
 }

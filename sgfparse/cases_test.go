@@ -72,6 +72,7 @@ var parseCases = []parseCase{
 		"lower-case-name lower-case-name lower-case-name lower-case-name"},
 	{"some lower case", "(;GM[1]sz[9];b[aa];w[bb])", `(;GM["1"]SZ["9"];B["aa"];W["bb"])`,
 		"lower-case-name lower-case-name lower-case-name"},
+	{"private names of our own", "(;XDOUBT[1];B[aa]XCONF[0.9])", `(;XDOUBT["1"];B["aa"]XCONF["0.9"])`, ""},
 	{"private name", "(;MULTIGOGM[1]KGSDE[x])", `(;MULTIGOGM["1"]KGSDE["x"])`, "long-name long-name"},
 	{"digit in a name", "(;GM[1]M1[x]A12[y])", `(;GM["1"]M1["x"]A12["y"])`, "long-name"},
 	{"list repeated", "(;AB[cc]AB[gg]PB[x]AB[cg]AB[gc])", `(;AB["cc"]["gg"]["cg"]["gc"]PB["x"])`,

@@ -124,9 +124,14 @@ func (p *Parser) oddName(start, end int, id PropID) {
 		p.find(&LowerCaseLetters, start, "lower-case letters in the property name %q", p.b[start:end])
 	}
 	if id == OtherProp {
-		p.find(&LongName, start, "private property %s", canonical(nil, p.b[start:end]))
+		if name := canonical(nil, p.b[start:end]); !ours[string(name)] {
+			p.find(&LongName, start, "private property %s", name)
+		}
 	}
 }
+
+// ours are the private properties that this program writes itself (scan).
+var ours = map[string]bool{"XCONF": true, "XDOUBT": true}
 
 // stray skips text that is no part of the grammar.
 func (p *Parser) stray(at int) {

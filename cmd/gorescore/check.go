@@ -166,6 +166,9 @@ func (f *checkFlags) writer(c *checker, format string, file *output, std *stream
 	case "github":
 		return github.New(file, summary)
 	}
+	if c.recorder != nil { // what is accepted needs no list
+		return &plainFindings{w: file, summary: summary, accepted: true}
+	}
 	opt := text.Options{Width: width(std.out)}
 	if file.name == f.out.output { // colours are for the main output
 		opt.Color = f.out.wantColor(std.out)
@@ -175,16 +178,17 @@ func (f *checkFlags) writer(c *checker, format string, file *output, std *stream
 
 // plainFindings writes new findings as lines.
 type plainFindings struct {
-	w       io.Writer
-	opt     text.Options
-	summary func(*report.Totals) string
+	w        io.Writer
+	opt      text.Options
+	summary  func(*report.Totals) string
+	accepted bool // all of them, into a baseline: none is written
 }
 
 // Write implements findings.Writer.
 func (p *plainFindings) Write(_ *report.Record, list []findings.Finding) error {
 	var lines []sgfparse.Diagnostic
 	for i := range list {
-		if list[i].New() {
+		if list[i].New() && !p.accepted {
 			lines = append(lines, list[i].Diagnostic)
 		}
 	}

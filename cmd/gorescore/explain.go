@@ -93,7 +93,7 @@ func newExplain(std *streams) *cobra.Command {
 			w := bufio.NewWriter(std.out)
 			if len(codes) == 0 {
 				for _, e := range entries {
-					fmt.Fprintf(w, "%-28s %-11s %s\n", e.code, e.kind, e.title)
+					hang(w, fmt.Sprintf("%-28s %-11s ", e.code, e.kind), e.title, 80)
 				}
 			}
 			for i, code := range codes {

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"unicode"
 
 	"gorescore/report"
 	"gorescore/report/komi"
@@ -132,5 +134,29 @@ func (s *study) draw() error {
 			}
 		}
 	}
+	if !s.session.out.quiet {
+		s.undrawn(charts)
+	}
 	return nil
+}
+
+// undrawn tells of charts that a group lacks, and of letters that a chart does.
+func (s *study) undrawn(charts []plot.Chart) {
+	const each = 3 // rates, margins, sweep
+	drawn := 0
+	for i := range charts {
+		if !strings.Contains(charts[i].Name, "-eras-") {
+			drawn++
+		}
+	}
+	wanted, foreign := each*len(s.findings.Answers), false
+	for i := range s.findings.Answers {
+		foreign = foreign || strings.ContainsFunc(s.findings.Answers[i].Key.Name(), func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) })
+	}
+	if drawn < wanted {
+		fmt.Fprintf(s.session.std.err, "gorescore: %d of %d charts were not drawn: too few games of a group, or nothing sure to show\n", wanted-drawn, wanted)
+	}
+	if foreign {
+		fmt.Fprintln(s.session.std.err, "gorescore: the letters of PNG charts are Latin; the SVG charts beside them have all of the names")
+	}
 }

@@ -124,7 +124,7 @@ type walker struct {
 // A tally counts what one directory argument or archive held.
 type tally struct {
 	taken, skipped int
-	failed         bool // an error was reported about it
+	failed         bool  // an error was reported about it
 	cut            error // what ended the last member too soon
 	exts           map[string]int
 }
