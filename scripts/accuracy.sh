@@ -13,7 +13,7 @@ tags=""
 if pkg-config --exists tesseract lept 2>/dev/null; then
 	tags="ocr"
 fi
-GORESCORE_ACCURACY=1 "$go" test ${tags:+-tags "$tags"} -count=1 -v -timeout 60m -run 'Corpus' ./scan/...
+GORESCORE_ACCURACY=1 GORESCORE_SECTIONS="$(pwd)/docs/accuracy" "$go" test ${tags:+-tags "$tags"} -count=1 -v -timeout 60m -run 'Corpus' ./scan/...
 {
 	echo "# How right it is"
 	echo

@@ -185,6 +185,9 @@ func corpusPages(t *testing.T, text *scan.PageReader, given bool) {
 		}
 	}
 	report(t, &all)
+	if text != nil {
+		writeSection(t, &all, &headers)
+	}
 	for k, h := range headers {
 		if text != nil {
 			t.Logf("cell %s: %+v", classNames[k], h)
