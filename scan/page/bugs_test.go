@@ -74,7 +74,7 @@ func TestWebP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"lossless", "lossy"} {
+	for _, name := range few([]string{"lossless", "lossy"}) {
 		data, err := os.ReadFile("testdata/" + name + ".webp")
 		if err != nil {
 			t.Fatal(err)

@@ -39,6 +39,9 @@ func ink(img *image.Gray, r image.Rectangle) {
 // Things with even lines that are no boards with stones are errors: a crossword,
 // a chess board, a table of figures, graph paper, an empty board.
 func TestEvenLinesWithoutStones(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a short run looks for races alone, and this has one goroutine")
+	}
 	r, err := NewReader(nil)
 	if err != nil {
 		t.Fatal(err)

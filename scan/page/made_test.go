@@ -138,16 +138,19 @@ func TestMadePages(t *testing.T) {
 // Photos: a page seen from the side, and one that sags. Numbers are as right as
 // on a flat page, and none is wrong without a flag.
 func TestPhotos(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a short run looks for races alone, and this has one goroutine")
+	}
 	r, err := NewReader(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, d := range few([]scantest.Degradation{
+	for i, d := range []scantest.Degradation{
 		{Perspective: 0.04, Blur: 0.6, Noise: 4, Gradient: 0.4, JPEG: 80},
 		{Rotate: 5, Perspective: 0.03, Blur: 0.5, Noise: 4, Gradient: 0.3, JPEG: 80},
 		{Bend: 0.004, Blur: 0.6, Noise: 4, Gradient: 0.3, JPEG: 80},
 		{Bend: 0.008, Perspective: 0.02, Blur: 0.6, Noise: 4, Gradient: 0.3, JPEG: 80},
-	}) {
+	} {
 		d.Seed = uint64(i + 1)
 		printed, moves := scantest.Game(rand.New(rand.NewPCG(uint64(i), 77)), 19, 1, 120)
 		s := style(t, 4+i, 46)
