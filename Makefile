@@ -39,6 +39,10 @@ test-duckdb: ## hold the tables against DuckDB, in its own module (tools/duckdb)
 test-beam: ## hold the Beam pipeline against rescore, in its own module (cmd/gorescore-beam)
 	@sh scripts/test-beam.sh
 
+.PHONY: bench-beam
+bench-beam: ## measure the Beam pipeline beside rescore (needs GORESCORE_CORPUS)
+	@sh scripts/cluster.sh
+
 .PHONY: bench
 bench: ## time the stages against gunzip of the same records (GORESCORE_CORPUS: public archives)
 	@sh scripts/bench.sh

@@ -15,6 +15,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/metrics"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/gcs"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 	"github.com/spf13/pflag"
 
@@ -44,16 +45,23 @@ Without --runner everything is done in this process.
 // command is a parsed command line.
 type command struct {
 	Job
-	format string
+	format  string
+	verbose bool
 }
+
+// timeout is the default of --timeout: so long that a crowded machine does not
+// decide which games have a verdict.
+const timeout = 10 * time.Minute
 
 func (c *command) register(fl *pflag.FlagSet) {
 	c.Settings.Register(fl)
+	c.Settings.Timeout, fl.Lookup("timeout").DefValue = timeout, timeout.String()
 	flags.ListVar(fl, &c.format, "format", "f", "parquet", "output: `LIST` of "+strings.Join(formats, ", "))
 	fl.StringVarP(&c.Output, "output", "o", "", "write into folder `DIR`, of any file system that Beam knows")
 	fl.StringVar(&c.FilesFrom, "files-from", "", "read paths from `FILE`, one per line")
 	fl.Int64Var(&c.PerPart, "games-per-part", 100_000, "records in one part of the output")
-	fl.IntVarP(&c.Jobs, "jobs", "j", 0, "goroutines that a bundle has (default: one per processor; 1 where the runner gives each processor a bundle)")
+	fl.BoolVarP(&c.verbose, "verbose", "v", false, "print what the runner says of its work, not its warnings alone")
+	fl.IntVarP(&c.Jobs, "jobs", "j", 0, "games that a process works on at once, in whatever bundles (default: one per processor)")
 }
 
 // check reads what the flags say and the files that they name.
@@ -77,7 +85,7 @@ func (c *command) check(paths []string) (err error) {
 	if c.Formats, err = flags.EachOf("format", c.format, formats); err != nil {
 		return err
 	}
-	if err := c.Settings.Load(os.ReadFile); err != nil {
+	if err := c.Settings.Load(flags.FromDisk); err != nil {
 		return err
 	}
 	if _, err := c.Settings.Options(); err != nil {
@@ -133,6 +141,10 @@ func run(ctx context.Context, args []string, stderr io.Writer) int {
 		debug.SetGCPercent(200)
 	}
 	beam.Init()
+	if !c.verbose {
+		log.LogLevel = "warn"
+	}
+	log.SetupLoggingWithDefault()
 	if err := score.LibraryError(); err != nil {
 		return fail(err)
 	}

@@ -14,7 +14,7 @@ type Job struct {
 	Output    string    // a folder of any of Beam's file systems
 	Formats   []string
 	PerPart   int64 // records in a part of the output
-	Jobs      int   // goroutines of a bundle, 0: one per processor
+	Jobs      int   // games that a process works on at once, 0: one per processor
 }
 
 // Build makes the pipeline of a job.

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -30,8 +31,9 @@ var (
 	writeTime   = beam.NewCounter("gorescore", "writing_us")
 )
 
-// RescoreFn makes the records of batches. One bundle is worked on by Jobs
-// goroutines: some runners give a machine one bundle at a time.
+// RescoreFn makes the records of batches. A bundle is worked on by Jobs
+// goroutines, since some runners give a machine one bundle at a time; those of
+// all bundles of a process take turns, since others give it many.
 type RescoreFn struct {
 	Settings flags.Set
 	Jobs     int // 0: one per processor
@@ -42,6 +44,13 @@ type RescoreFn struct {
 	done    chan outcome
 	flying  int // batches given out
 }
+
+// slots has room for the batches that the process works on at once: Jobs of the
+// first bundle.
+var (
+	turns sync.Once
+	slots chan struct{}
+)
 
 // outcome is a batch's results with what they count.
 type outcome struct {
@@ -70,6 +79,7 @@ func (f *RescoreFn) Setup() (err error) {
 	if f.opt, err = f.Settings.Options(); err != nil {
 		return err
 	}
+	turns.Do(func() { slots = make(chan struct{}, f.Jobs) })
 	for range f.Jobs {
 		f.workers = append(f.workers, &worker{f.opt, rescore.NewWorker(f.opt), newPacker(f.opt.Rules)})
 	}
@@ -83,7 +93,10 @@ func (f *RescoreFn) StartBundle(ctx context.Context, _ func(Results)) {
 	for _, w := range f.workers {
 		go func(tasks <-chan Batch, done chan<- outcome) {
 			for b := range tasks {
-				done <- w.batch(ctx, &b)
+				slots <- struct{}{}
+				o := w.batch(ctx, &b)
+				<-slots
+				done <- o
 			}
 		}(f.tasks, f.done)
 	}
