@@ -142,18 +142,20 @@ func classOf(f *replaytest.Facts, r *replay.Repetition) string {
 	type row struct{ plies, passes, more, less, kos int }
 	b, w := r.CapturedBy[replay.Black], r.CapturedBy[replay.White]
 	at := row{r.Cycle, r.Passes, max(b, w), min(b, w), r.KoPoints}
+	sent := at // a move that changes nothing is to sending stones what it is to the board
+	sent.plies -= f.Idle
 	switch {
 	case r.BasicKo:
 		return "basic-ko"
-	case at == row{3, 0, 2, 1, at.kos}, at == row{4, 1, 2, 1, at.kos}:
+	case sent == row{3, 0, 2, 1, at.kos}, sent == row{4, 1, 2, 1, at.kos}:
 		return "sending-two"
-	case at == row{5, 0, 3, 2, at.kos}, at == row{6, 1, 3, 2, at.kos}:
+	case sent == row{5, 0, 3, 2, at.kos}, sent == row{6, 1, 3, 2, at.kos}:
 		return "sending-three"
 	case at == row{4, 0, 2, 2, 0}:
 		return "eternal-life"
 	case at == row{6, 0, 3, 3, 3}:
 		return "triple-ko"
-	case at == row{5, 1, 2, 2, 2}, at == row{6, 2, 2, 2, 2}:
+	case sent == row{5, 1, 2, 2, 2}, sent == row{6, 2, 2, 2, 2}:
 		return "double-ko-seki"
 	case at == row{8, 0, 4, 4, 4}:
 		return "quadruple-ko"

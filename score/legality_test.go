@@ -22,7 +22,7 @@ var refKo = map[string]struct {
 	"igs": {"basic", false, "no"}, "ancient-terr": {"basic", false, "no"}, "stone": {"basic", false, "no"}, "tw": {"basic", false, "no"},
 	"cn2002": {"psk", false, "no"}, "cn1988": {"psk", false, "no"}, "cn-psk": {"psk", false, "no"}, "cgos": {"psk", false, "no"},
 	"wmsg2008": {"psk", false, "no"}, "egf-ing": {"psk", false, "multi"}, "ing-ogs": {"psk", false, "multi"}, "tt": {"psk", false, "all"},
-	"cn-ref": {"basic+sending-two", false, "no"},
+	"cn-ref": {"basic+sending", false, "no"},
 	"aga":    {"ssk", false, "no"}, "aga-button": {"ssk", false, "no"}, "nz": {"ssk", false, "all"}, "fw": {"ssk", false, "all"},
 	"bga": {"nssk", true, "no"}, "ffg": {"nssk", false, "no"},
 	"spight": {"no repeat without a pass", false, "no"},
@@ -48,9 +48,11 @@ func refIllegal(id string, f *replaytest.Facts) bool {
 		return f.Natural || r.basic && f.BasicKo
 	case "no repeat without a pass":
 		return f.Passes == 0
-	case "basic+sending-two":
-		two, one := f.CapturedBy[replaytest.Black], f.CapturedBy[replaytest.White]
-		return f.BasicKo || max(two, one) == 2 && min(two, one) == 1 && f.Passes <= 1 && !f.Irregular && len(f.Lost) == 0
+	case "basic+sending":
+		// Sending two and returning one, or three and two (section 4.1).
+		b, w := f.CapturedBy[replaytest.Black], f.CapturedBy[replaytest.White]
+		more, less := max(b, w), min(b, w)
+		return f.BasicKo || (more == 2 || more == 3) && less == more-1 && f.Passes <= 1 && !f.Irregular && len(f.Lost) == 0
 	}
 	return f.BasicKo
 }

@@ -131,7 +131,9 @@ type refFill struct {
 	plays, guarded    int
 	last, next        replay.Color
 	openKo, unsettled bool
-	captured          bool // a live chain was taken: the specification does not say what then
+	// A live chain was taken, or a connection has no liberty beside stones that
+	// were called dead: the specification does not say what then.
+	captured bool
 
 	tally  refTally // of the filled board
 	letter refLetter
@@ -150,8 +152,8 @@ func twoLiberties(b *replaytest.Board, color byte, p int) bool {
 
 func (f *refFill) play(color byte, p int) {
 	captured, _ := f.clean.Play(color, p)
-	f.captured = f.captured || len(captured) > 0
-	f.full.Play(color, p)
+	_, lost := f.full.Play(color, p)
+	f.captured = f.captured || len(captured) > 0 || len(lost) > 0
 	f.prisoners[replaytest.Color(color)] += len(captured)
 	f.plays++
 	f.last = replaytest.Color(color)

@@ -16,6 +16,7 @@ type Facts struct {
 	Natural     bool // one of them was made by a play of the same colour
 	BasicKo     bool // takes one stone back that took one stone the move before
 	Passes      int  // moves inside the cycle that were passes
+	Idle        int  // other moves inside it that changed nothing
 	CapturedBy  map[byte]int
 	Kos         int  // pairs of points in which single stones were taken
 	Irregular   bool // a stone was replaced inside the cycle, or took itself off
@@ -141,6 +142,8 @@ func (g *Game) compare(f *Facts) {
 		p := &cycle[i]
 		if p.pass {
 			f.Passes++
+		} else if p.facts.Unchanged {
+			f.Idle++
 		}
 		f.CapturedBy[p.mover] += len(p.facts.Captured)
 		f.CapturedBy[Other(p.mover)] += len(p.facts.Lost)
