@@ -38,6 +38,32 @@ func TestIngFillInIsArea(t *testing.T) {
 	}
 }
 
+// A score laid out in the Ing way is the same score, shared points and all.
+func TestFillInLaysOutTheScore(t *testing.T) {
+	var s Surveyor
+	tried, shared := 0, 0
+	for _, v := range loadVectors(t) {
+		b := v.board()
+		m := b.survey(&s, Options{Dame: DameAsIs})
+		sc := m.Count(testIng, replay.Points(8))
+		points := len(b.final.Board)
+		f, ok := sc.FillIn(points)
+		if !ok || points%2 == 0 || b.game.Handicap.Stones > 0 {
+			continue
+		}
+		tried++
+		if m.AsIs.Neutral > 0 {
+			shared++
+		}
+		if f.Margin != sc.Margin.Abs() || f.Winner != sc.Winner || f.KomiStones != 4 || f.Empty < 0 {
+			t.Errorf("%s: %+v, the score is %v to %v", v.ID, f, sc.Margin, sc.Winner)
+		}
+	}
+	if tried < 8 || shared < 3 {
+		t.Errorf("only %d positions, %d with shared points", tried, shared)
+	}
+}
+
 // Guards the limits in zi (rules specification 2.2).
 func TestZi(t *testing.T) {
 	for _, c := range []struct {
