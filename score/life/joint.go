@@ -18,13 +18,13 @@ type joining struct {
 	ask     float64 // doubt of a group from which the second opinion is asked for
 	playout float64 // weight of the playouts' log odds
 	second  float64 // weight of the second opinion's
-	most    float64 // log odds beyond which the second opinion is no surer
+	most    float64 // log odds beyond which the second opinion is no surer: it cannot overrule playouts that are
 	read    float64 // log odds of what the exact reader says
 	against float64 // log odds of a verdict that is not that of the ownership: a ko, or what its neighbours demand
 	dispute float64 // log odds against the playouts from which the reader is asked
 }
 
-var defaultJoining = joining{ask: 0.006, playout: 0.6, second: 0.75, most: 6, read: 3, against: 1, dispute: 1.5}
+var defaultJoining = joining{ask: 0.006, playout: 0.6, second: 0.75, most: 4, read: 3, against: 1, dispute: 1.5}
 
 // consult asks for the second opinion if a group is in doubt, and writes into
 // each chain the log odds that it is dead.
