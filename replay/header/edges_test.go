@@ -1,0 +1,116 @@
+package header
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"gorescore/replay"
+	"gorescore/sgfparse"
+)
+
+// Numerals in which a digit multiplies and one is added.
+func TestChineseNumerals(t *testing.T) {
+	for text, want := range map[string]int64{
+		"九": 9, "十": 10, "十九": 19, "九十": 90, "九十九": 99, "廿一": 21, "卅": 30, "一百八十": 180, "三百六十一": 361,
+	} {
+		if a, end, ok := scanNumeral(text, 0); !ok || end != len(text) || a.value != want*one {
+			t.Errorf("%s: %d/%d up to byte %d, %v; want %d", text, a.value, one, end, ok, want)
+		}
+	}
+}
+
+// Two numbers beside each other are no mixed number; a number and a fraction are.
+func TestMixedNumbers(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int64
+	}{{"2 3/4", 2*one + 3*one/4}, {"2又3/4", 2*one + 3*one/4}, {"2 3", 2 * one}, {"2 moves", 2 * one}, {"2 0/4", 2 * one}} {
+		if a, _ := scanMixed(c.text, amount{value: 2 * one, exact: true}, 1); a.value != c.want {
+			t.Errorf("%s: %d/%d, want %d", c.text, a.value, one, c.want)
+		}
+	}
+}
+
+// A comma is a decimal one between digits alone.
+func TestDecimalCommas(t *testing.T) {
+	for text, want := range map[string]bool{"7,5": true, "７，５": true, "7, handicap 2": false, "x,5": false, "7.5": false, ",5": false, "7,": false} {
+		if hasDecimalComma(text) != want {
+			t.Errorf("%q: a decimal comma: %v", text, !want)
+		}
+	}
+}
+
+// Verbs of ASCII letters are whole words.
+func TestVerbsAreWholeWords(t *testing.T) {
+	for _, c := range []struct {
+		text, verb string
+		want       int
+	}{
+		{"black wins", "wins", 6}, {"twins", "wins", -1}, {"winsome", "wins", -1}, {"winsome black wins", "wins", 14},
+		{"resigned", "resign", 0}, {"黑胜", "胜", 3},
+	} {
+		if got := verbIndex(c.text, c.verb); got != c.want {
+			t.Errorf("%q in %q at %d, want %d", c.verb, c.text, got, c.want)
+		}
+	}
+}
+
+// A quotation is cut between characters.
+func TestClipKeepsCharactersWhole(t *testing.T) {
+	for n := range 4 {
+		text := strings.Repeat("x", n) + strings.Repeat("黑胜", 20)
+		if got := clip(text); !utf8.ValidString(got) || !strings.HasSuffix(got, "...") || len(got) > 43 {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
+// kindsOf are the codes found in a record.
+func kindsOf(found []sgfparse.Diagnostic) (codes []string) {
+	for _, d := range found {
+		codes = append(codes, d.Code)
+	}
+	return codes
+}
+
+// HA[1] without a stone is no handicap: White's first move is told of.
+func TestWhiteFirstIsToldOfBesideHandicapOne(t *testing.T) {
+	_, found := readText(t, "(;SZ[19]HA[1]KM[6.5];W[dd];B[pp])")
+	if codes := kindsOf(found); !slices.Contains(codes, KindWhiteFirst.Code) {
+		t.Errorf("found %v", codes)
+	}
+}
+
+// Setup among the moves makes an edited game, also in a node of its own.
+func TestSetupAfterAMoveIsAnEdit(t *testing.T) {
+	for text, want := range map[string]bool{
+		"(;SZ[9]AB[cc];W[dd])": false, "(;SZ[9];B[cc];AW[dd];W[ee])": true, "(;SZ[9];AB[cc];W[dd])": false,
+	} {
+		if g, _ := readText(t, text); g.Edited != want {
+			t.Errorf("%s: edited %v", text, g.Edited)
+		}
+	}
+}
+
+// An empty result is told of at its own place.
+func TestAbsentResultHasAPlace(t *testing.T) {
+	const text = "(;SZ[9]RE[ ];B[cc])"
+	_, found := readText(t, text)
+	i := slices.IndexFunc(found, func(d sgfparse.Diagnostic) bool { return d.Code == KindResultAbsent.Code })
+	if i < 0 || found[i].Col != strings.Index(text, " ")+1 {
+		t.Errorf("found %+v", found)
+	}
+}
+
+// Every move but those before the first counts from the game's own beginning.
+func TestRenumberCountsFromTheGame(t *testing.T) {
+	for _, c := range []struct{ by, move, want int }{{1, 0, 0}, {1, 1, 2}, {-4, 1, 0}, {-4, 6, 2}, {0, 3, 3}} {
+		found := []sgfparse.Diagnostic{{Position: sgfparse.Position{Move: c.move}}}
+		(&replay.Game{Renumbered: c.by}).Renumber(found)
+		if found[0].Move != c.want {
+			t.Errorf("move %d, renumbered by %d: %d, want %d", c.move, c.by, found[0].Move, c.want)
+		}
+	}
+}
