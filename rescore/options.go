@@ -42,7 +42,8 @@ type Options struct {
 
 	// Second makes the second judge of one worker (life.Options.Second); nil, or
 	// a nil answer: none.
-	Second func() life.Opinion
+	Second     func() life.Opinion
+	SecondName string // tells second judges apart in a cache
 
 	Cache Cache // nil: none; opened for Settings
 	Shard Shard // the zero value is every game

@@ -40,7 +40,7 @@ func (o *Options) Settings(program string) ([16]byte, error) {
 	if o.Engine != nil && o.EngineName == "" {
 		return [16]byte{}, errors.New("an engine without a name")
 	}
-	if o.Second != nil { // a function: nothing tells one from another
+	if o.Second != nil && o.SecondName == "" { // a function: nothing else tells one from another
 		return [16]byte{}, errors.New("a second judge, which has no name")
 	}
 	rules, komi, order := o.Rules, o.Komi, o.Life
@@ -55,6 +55,7 @@ func (o *Options) Settings(program string) ([16]byte, error) {
 	}
 	text, err := json.Marshal(struct {
 		Program, Charset, Engine, Dame   string
+		Second                           string
 		Rules                            []*score.Ruleset
 		Komi                             []KomiChoice
 		Life                             []score.Origin
@@ -62,7 +63,7 @@ func (o *Options) Settings(program string) ([16]byte, error) {
 		Include                          []string
 		Seed                             uint64
 	}{
-		program, o.Charset, o.EngineName, string(cmp.Or(o.Dame, score.DameAuto)),
+		program, o.Charset, o.EngineName, string(cmp.Or(o.Dame, score.DameAuto)), o.SecondName,
 		rules, komi, order,
 		o.Strict, o.TrustKomi, o.AssumeEra, o.ApplyFouls, o.CheckOnly,
 		slices.Sorted(maps.Keys(o.Include)), o.Seed,
