@@ -30,7 +30,8 @@ writes it again in any format. Nothing is rescored.
 
 Several results are merged by seq: shards of one run become the whole run.
 Results of different runs are an error, unless --renumber puts one after the
-other. Shards that are missing are told. What an interrupted run left (FILE.partial) is read too.
+other. Shards that are missing are told. What an interrupted run left
+(FILE.partial) is read too.
 
 Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
 3 done but some of the results could not be read, 130 interrupted.`,
