@@ -36,6 +36,9 @@ func startGNUGo(t *testing.T, flags ...string) *gnuGo {
 	}
 	g := &gnuGo{cmd: exec.Command(path, append([]string{"--mode", "gtp"}, flags...)...)}
 	out, err := g.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if g.in, err = g.cmd.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func look(img *image.Gray, to *raster.Projection, place raster.Vec, level bool, 
 	side := max(0.11, 2.2/cell)
 	extra := int(math.Ceil(side * float64(n) / reach))
 	var room [192]float64
-	values := room[:]
+	var values []float64
 	if size := 2*(n+extra) + 1; size <= len(room) {
 		values = room[:size]
 	} else {
