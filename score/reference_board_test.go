@@ -20,11 +20,6 @@ func (t *refTally) area() int {
 	return t.stones[1] + t.territory[1] - t.stones[2] - t.territory[2]
 }
 
-// put is m_b - m_w of section 2.3.
-func (t *refTally) put() int {
-	return t.stones[1] + t.prisoners[2] - t.stones[2] - t.prisoners[1]
-}
-
 // refBoard makes the boards without and with the dead stones.
 func refBoard(b *board) (clean, full *replaytest.Board, prisoners [3]int) {
 	f := &b.final
