@@ -7,8 +7,8 @@ import (
 )
 
 func TestParseRuleset(t *testing.T) {
-	r, err := ParseRuleset("club.json", []byte(`{
-  "id": "club",
+	r, err := ParseRuleset("t-club.json", []byte(`{
+  "id": "t-club",
   "name": "Club rules",
   "names": {"fr": "règles du club"},
   "extends": "japanese",
