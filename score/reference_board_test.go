@@ -108,7 +108,7 @@ func newRefLetter(b, full *replaytest.Board) (l refLetter) {
 			continue
 		}
 		for _, q := range region {
-			if b.At[q] == replaytest.Empty && full.At[q] == replaytest.Other(at) {
+			if full.At[q] == replaytest.Other(at) {
 				l.lost[c.Opponent()]++
 			}
 		}
@@ -170,8 +170,7 @@ func lastLiberty(b *replaytest.Board, p int) (int, bool) {
 func (f *refFill) connect() {
 	for again := true; again; {
 		again = false
-		for _, p := range f.order {
-			at := f.clean.At[p]
+		for p, at := range f.clean.At {
 			if at == replaytest.Empty {
 				continue
 			}
