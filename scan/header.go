@@ -90,7 +90,7 @@ func tidy(s string) string {
 			return '-'
 		case '。':
 			return '.'
-		case '“', '”', '„', '「', '」', '『', '』':
+		case '“', '”', '„', '「', '」', '『', '』', '’', '‘':
 			return ' ' // specks read as signs
 		}
 		return r
@@ -227,7 +227,7 @@ const maxPrintedKomi = 15
 
 // misreadColorRE finds what readers of images make of 白 and 黒 before the words
 // of a result: no other sign can stand there.
-var misreadColorRE = regexp.MustCompile(`(^|[ |.,])(?:([自由円日百曰正目])|([時果里墨呈]))([番方]?)(中押|中[盘盤]|不[計计][点點])`)
+var misreadColorRE = regexp.MustCompile(`(^|[ |.,])(?:([自由円日百曰昨正目])|([時果里墨呈]))([番方]?)(中押|中[盘盤]|不[計计][点點])`)
 
 // repairColor puts the colour of a result right, and tells of it.
 func (r *headerReader) repairColor(s string, at int) string {
@@ -243,8 +243,12 @@ func (r *headerReader) repairColor(s string, at int) string {
 	return s[:from] + color + s[to:]
 }
 
+// speckRE finds a point read between words of a result, "Black.wins", or a
+// ring behind one without a number, "W+R°".
+var speckRE = regexp.MustCompile(`([a-z])[.,](wins|won|by)|(\+R)°`)
+
 func (r *headerReader) result(s string, at int) string {
-	s = r.repairColor(s, at)
+	s = speckRE.ReplaceAllString(r.repairColor(s, at), "$1$3 $2")
 	for _, re := range resultREs {
 		m := re.FindStringSubmatchIndex(s)
 		if m == nil {

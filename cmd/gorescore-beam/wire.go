@@ -154,7 +154,7 @@ func (p *packer) next(data []byte) (r *report.Record, rest []byte, err error) {
 		if u.bad {
 			return nil, nil, errPacked
 		}
-		r, err = p.coder.Read(body, at)
+		r, err = p.coder.Read(body, at, true)
 		return r, u.data, err
 	}
 	return nil, nil, errPacked

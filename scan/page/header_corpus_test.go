@@ -50,7 +50,7 @@ func TestCorpusHeaders(t *testing.T) {
 			t.Fatal(err)
 		}
 		classes[class].add(&h, want)
-		t.Logf("%s: %q", want.Image, h.Lines)
+		t.Logf("%s: %q %+v", want.Image, h.Lines, classes[class])
 	}
 	for i, c := range classes {
 		if c.pages > 0 {
