@@ -27,6 +27,8 @@ type amount struct {
 	value int64 // in 1/10000
 	unit  measure
 	exact bool // false for thirds and for more digits than a value keeps
+
+	negative bool // a minus stands before it; only marginInText looks
 }
 
 // halves returns the value times scale in half points; false if that is no

@@ -2,6 +2,7 @@ package header
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"gorescore/replay"
 	"gorescore/sgfparse"
@@ -157,6 +158,9 @@ func (d *Dialect) margin(r *replay.Result, a amount, rules string) *sgfparse.Kin
 	if d.EndCodes && a.unit == noUnit && a.value < one/4 {
 		return &KindEndCode
 	}
+	if a.value == 0 && !a.exact {
+		return &KindMarginUnread // too small to be told from nothing
+	}
 	if a.value == 0 {
 		r.Method, r.HasMargin = replay.MethodCount, true
 		if !namesTieWinner(rules) {
@@ -237,14 +241,37 @@ func (d *Dialect) sentence(r *replay.Result, s, rules string) *sgfparse.Kind {
 	if !wins {
 		side = other(side)
 	}
+	if secondWinner(s[at:]) == other(side) {
+		return &KindResultUnread // "黑胜2目和白胜"
+	}
 	r.Winner = side
 	if r.Method = methodWord(s); r.Method != replay.MethodUnknown {
 		return nil
 	}
-	if a, ok := marginInText(s); ok {
+	a, ok := marginInText(s)
+	switch {
+	case ok && a.negative:
+		return &KindMarginUnread
+	case ok:
 		return d.margin(r, a, rules)
 	}
 	return nil
+}
+
+// secondWinner reads another result behind the verb that s begins with; unknown
+// where none names a side of its own.
+func secondWinner(s string) replay.Winner {
+	_, size := utf8.DecodeRuneInString(s)
+	s = s[size:]
+	at, wins, found := firstVerb(s)
+	if !found {
+		return replay.WinnerUnknown
+	}
+	side := lastSide(s[:at])
+	if side != replay.WinnerUnknown && !wins {
+		side = other(side)
+	}
+	return side
 }
 
 func other(w replay.Winner) replay.Winner {
@@ -348,6 +375,7 @@ func marginInText(s string) (amount, bool) {
 		if hasAnySuffix(before, "第", "贴", "贴目", "贴子", "komi ", "コミ", "덤", "덤 ") || hasAnyPrefix(after, "手", "수", "moves", "局", "番", "段", "轮", "回") {
 			continue
 		}
+		a.negative = strings.HasSuffix(before, "-") && !strings.HasSuffix(before, "--") // a double one is a dash
 		if a.unit != noUnit {
 			return a, true
 		}

@@ -59,6 +59,9 @@ func (w *walker) take(archive, member string, t *tally) (name string, ok bool) {
 	return name, false
 }
 
+// tarBlock is the size of what tar archives consist of, in bytes (POSIX.1-1988).
+const tarBlock = 512
+
 // tar reads a tar archive as it streams by.
 func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) {
 	in := &counting{r: raw{s}}
@@ -66,6 +69,9 @@ func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) 
 	tr := tar.NewReader(in)
 	for {
 		h, err := tr.Next()
+		if err == io.EOF && in.count()%tarBlock > 0 {
+			return true, io.ErrUnexpectedEOF // within the padding of a member
+		}
 		if err == io.EOF {
 			return true, nil
 		}

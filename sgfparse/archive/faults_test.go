@@ -144,3 +144,21 @@ func must(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
+
+// A tar that ends within the padding of a member is cut: what would have
+// followed is lost, and was lost without a word.
+func TestTarCutInPadding(t *testing.T) {
+	whole := tarOf(t, file{"1.sgf", game(1)}, file{"2.sgf", game(2)}, file{"3.sgf", game(3)})
+	p := write(t, t.TempDir()+"/a.tar", whole[:2*(512+512)-7])
+	records, problems := 0, ""
+	for e := range Walk(t.Context(), []string{p}, Options{}) {
+		if e.Problem != nil {
+			problems += e.Problem.Code + " "
+			continue
+		}
+		records++
+	}
+	if records != 2 || problems != "archive-damaged " {
+		t.Errorf("%d records, %q", records, problems)
+	}
+}
