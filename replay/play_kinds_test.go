@@ -77,3 +77,14 @@ func TestPlayKindsAreComplete(t *testing.T) {
 		}
 	}
 }
+
+// Every move but those before the first counts from the game's own beginning.
+func TestRenumberCountsFromTheGame(t *testing.T) {
+	for _, c := range []struct{ by, move, want int }{{1, 0, 0}, {1, 1, 2}, {-4, 1, 0}, {-4, 6, 2}, {0, 3, 3}} {
+		found := []sgfparse.Diagnostic{{Position: sgfparse.Position{Move: c.move}}}
+		(&Game{Renumbered: c.by}).Renumber(found)
+		if found[0].Move != c.want {
+			t.Errorf("move %d, renumbered by %d: %d, want %d", c.move, c.by, found[0].Move, c.want)
+		}
+	}
+}

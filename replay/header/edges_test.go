@@ -6,7 +6,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -104,13 +103,11 @@ func TestAbsentResultHasAPlace(t *testing.T) {
 	}
 }
 
-// Every move but those before the first counts from the game's own beginning.
-func TestRenumberCountsFromTheGame(t *testing.T) {
-	for _, c := range []struct{ by, move, want int }{{1, 0, 0}, {1, 1, 2}, {-4, 1, 0}, {-4, 6, 2}, {0, 3, 3}} {
-		found := []sgfparse.Diagnostic{{Position: sgfparse.Position{Move: c.move}}}
-		(&replay.Game{Renumbered: c.by}).Renumber(found)
-		if found[0].Move != c.want {
-			t.Errorf("move %d, renumbered by %d: %d, want %d", c.move, c.by, found[0].Move, c.want)
+// Blanks of every kind stand between a number and its unit.
+func TestBlanksOfEveryKind(t *testing.T) {
+	for _, text := range []string{"7 x", "7\tx", "7\nx", "7\rx", "7 \r\n\tx"} {
+		if got := skipBlanks(text, 1); text[got] != 'x' {
+			t.Errorf("%q: stops at byte %d", text, got)
 		}
 	}
 }
