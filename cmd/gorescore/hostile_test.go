@@ -143,6 +143,9 @@ func kos(n int) io.Reader {
 // TestHostileInput: no input crashes or hangs a run, or takes more memory than
 // any run may.
 func TestHostileInput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a process for each of many runs")
+	}
 	part, limit := 50, time.Minute
 	if heavy() {
 		part, limit = 1, 10*time.Minute

@@ -53,6 +53,9 @@ func killRecords(t *testing.T) string {
 // random moments, ends with the same bytes as one that was left alone, and what
 // had been found out by then is not found out again.
 func TestKilledRunGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a process for each of many runs")
+	}
 	records := killRecords(t)
 	for _, c := range resumable {
 		t.Run(c.command+" "+c.format, func(t *testing.T) {
