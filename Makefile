@@ -28,12 +28,13 @@ test: setup ## set up, lint, and run all tests
 	@sh scripts/test.sh
 
 # Where goroutines share something; the other packages have one at a time.
-RACED := ./cmd/gorescore ./cmd/train-life/train ./report ./report/komi ./rescore/... ./scan ./scan/glyph ./scan/review \
+RACED := ./cmd/gorescore ./cmd/train-life/train ./report ./rescore/... ./scan ./scan/glyph ./scan/review \
 	./score ./score/gtp ./score/life/net ./sgfparse/archive ./sgfparse/charset
 
 .PHONY: race
 race: ## a short run under the race detector, of the packages that share memory
 	$(GO) test -race -short $(RACED)
+	$(GO) test -race -short -run 'Merged|Selection' ./report/komi
 
 .PHONY: test-duckdb
 test-duckdb: ## hold the tables against DuckDB, in its own module (tools/duckdb)
