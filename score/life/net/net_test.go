@@ -64,6 +64,9 @@ func BenchmarkOwners(b *testing.B) {
 }
 
 func TestOwnersAllocateNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector, which runs short tests, allocates")
+	}
 	w := NewWorker(randomNet(t, 2))
 	board := randomBoard(19, 19, 5)
 	dst := make([][3]float32, len(board))
