@@ -47,8 +47,12 @@ func TestVerbsAreWholeWords(t *testing.T) {
 		text, verb string
 		want       int
 	}{
-		{"black wins", "wins", 6}, {"twins", "wins", -1}, {"winsome", "wins", -1}, {"winsome black wins", "wins", 14},
-		{"resigned", "resign", 0}, {"黑胜", "胜", 3},
+		{"black wins", "wins", 6},
+		{"twins", "wins", -1},
+		{"winsome", "wins", -1},
+		{"winsome black wins", "wins", 14},
+		{"resigned", "resign", 0},
+		{"黑胜", "胜", 3},
 	} {
 		if got := verbIndex(c.text, c.verb); got != c.want {
 			t.Errorf("%q in %q at %d, want %d", c.verb, c.text, got, c.want)
