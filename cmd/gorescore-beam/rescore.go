@@ -42,7 +42,8 @@ type RescoreFn struct {
 	workers []*worker // free ones
 	tasks   chan Batch
 	done    chan outcome
-	flying  int // batches given out
+	flying  int            // batches given out
+	running sync.WaitGroup // its goroutines
 }
 
 // slots has room for the batches that the process works on at once: Jobs of the
@@ -90,15 +91,16 @@ func (f *RescoreFn) Setup() (err error) {
 func (f *RescoreFn) StartBundle(ctx context.Context, _ func(Results)) {
 	f.Teardown() // of a bundle that failed
 	f.tasks, f.done, f.flying = make(chan Batch), make(chan outcome, 2*f.Jobs), 0
+	tasks, done := f.tasks, f.done
 	for _, w := range f.workers {
-		go func(tasks <-chan Batch, done chan<- outcome) {
+		f.running.Go(func() {
 			for b := range tasks {
 				slots <- struct{}{}
 				o := w.batch(ctx, &b)
 				<-slots
 				done <- o
 			}
-		}(f.tasks, f.done)
+		})
 	}
 }
 
@@ -134,12 +136,15 @@ func (f *RescoreFn) FinishBundle(ctx context.Context, emit func(Results)) error 
 	return nil
 }
 
-// Teardown implements a DoFn: the goroutines end when they are done.
+// Teardown implements a DoFn. It waits for the goroutines, which have room for
+// all that they still do: of a bundle that was given up they would go on with the
+// workers of the next one.
 func (f *RescoreFn) Teardown() {
 	if f.tasks != nil {
 		close(f.tasks)
 		f.tasks = nil
 	}
+	f.running.Wait()
 }
 
 // take emits what was done, on the bundle's own goroutine.
