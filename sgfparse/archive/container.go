@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"archive/tar"
 	"bytes"
 	"errors"
 	"fmt"
@@ -57,45 +56,6 @@ func (w *walker) take(archive, member string, t *tally) (name string, ok bool) {
 		t.skip(path.Base(member))
 	}
 	return name, false
-}
-
-// tarBlock is the size of what tar archives consist of, in bytes (POSIX.1-1988).
-const tarBlock = 512
-
-// tar reads a tar archive as it streams by.
-func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) {
-	in := &counting{r: raw{s}}
-	b := w.budget(depth, levelsOfDepth-1, in.count)
-	tr := tar.NewReader(in)
-	for {
-		h, err := tr.Next()
-		if err == io.EOF && in.count()%tarBlock > 0 {
-			return true, io.ErrUnexpectedEOF // within the padding of a member
-		}
-		if err == io.EOF {
-			return true, nil
-		}
-		if err != nil {
-			return true, err
-		}
-		if h.Typeflag == tar.TypeDir {
-			continue
-		}
-		member, ok := w.take(name, display(h.Name), t)
-		if !ok {
-			continue
-		}
-		if h.Typeflag != tar.TypeReg {
-			t.skip(path.Base(h.Name))
-			continue
-		}
-		if !w.content(member, source{r: &metered{r: tr, b: b}, size: h.Size}, depth+1, 0, t) {
-			return false, nil
-		}
-		if b.over() {
-			return true, nil
-		}
-	}
 }
 
 // sevenZip reads a 7z archive, whose directory is at its end: one that is not

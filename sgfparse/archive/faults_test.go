@@ -162,3 +162,68 @@ func TestTarCutInPadding(t *testing.T) {
 		t.Errorf("%d records, %q", records, problems)
 	}
 }
+
+// Guards the members behind a damaged header: it costs its own member alone, and
+// is told, once, whatever its place and however the tar is packed. It was read as
+// one text if it was the first, and ended the reading otherwise.
+func TestTarHeaderDamageCostsOneMember(t *testing.T) {
+	dir := t.TempDir()
+	files := []file{{"1.sgf", game(1)}, {"2.sgf", game(2) + strings.Repeat(" ", 600)}, {"3.sgf", game(3)}}
+	whole := tarOf(t, files...)
+	starts := []int{0, 1024, 1024 + 512 + 1024}
+	for i, start := range starts {
+		bad := bytes.Clone(whole)
+		bad[start+150] ^= 1 // the checksum
+		for name, data := range map[string][]byte{"a.tar": bad, "a.tar.gz": packed(t, "gz", bad), "a.tgz": packed(t, "gz", bad), "a.dat": bad} {
+			var want []string
+			for j := range files {
+				if j != i {
+					want = append(want, fmt.Sprintf("%s!%d.sgf=%.40s", name, j+1, files[j].data))
+				}
+			}
+			want = append(want, name+": error [archive-damaged]")
+			check(t, walk(t, Options{}, write(t, filepath.Join(dir, name), data)), dir, want...)
+		}
+	}
+	both := bytes.Clone(whole)
+	for _, start := range starts {
+		copy(both[start:], strings.Repeat("x", 512)) // the mark too
+	}
+	got := walked(t, Walk(t.Context(), []string{write(t, dir+"/b.tar", both)}, Options{}))
+	check(t, got, dir, "b.tar: error [archive-damaged]")
+	// What is a record is one, whatever its name.
+	check(t, walk(t, Options{}, write(t, dir+"/c.tar", []byte("\n"+game(5)))), dir, "c.tar=\n"+game(5))
+}
+
+// The finding tells where the damage is and how much was passed over.
+func TestTarHeaderDamageIsPlaced(t *testing.T) {
+	bad := tarOf(t, file{"1.sgf", game(1)}, file{"2.sgf", strings.Repeat(" ", 600)}, file{"3.sgf", game(3)}, file{"4.sgf", game(4)})
+	bad[1024] ^= 1
+	bad[1024+512+1024+1024] ^= 1
+	message := ""
+	for e := range Walk(t.Context(), []string{write(t, t.TempDir()+"/a.tar", bad)}, Options{}) {
+		if e.Problem != nil {
+			message += e.Problem.Message
+		}
+	}
+	if !strings.Contains(message, "1024 bytes from the start (the first of 2); 1536 bytes") {
+		t.Error(message)
+	}
+}
+
+// A tar that ends with a member, without the end mark, may have lost what
+// followed; it was read without a word.
+func TestTarWithoutEndMark(t *testing.T) {
+	dir := t.TempDir()
+	whole := tarOf(t, file{"1.sgf", game(1)}, file{"2.sgf", game(2)}, file{"3.txt", "x"})
+	for cut, want := range map[int]string{
+		1024: "a.tar!1.sgf=(;GN[1])", 2048: "a.tar!1.sgf=(;GN[1])\na.tar!2.sgf=(;GN[2])",
+	} {
+		check(t, walk(t, Options{}, write(t, dir+"/a.tar", whole[:cut])), dir, want, "a.tar: warning [archive-no-end-mark]")
+	}
+	skipped := whole[:len(whole)-1024] // without its mark, behind a member that is not read
+	check(t, walk(t, Options{}, write(t, dir+"/b.tar", skipped)), dir,
+		"b.tar!1.sgf=(;GN[1])", "b.tar!2.sgf=(;GN[2])", "b.tar: warning [archive-no-end-mark]", "b.tar: note [files-skipped]")
+	oneBlock := whole[:len(whole)-512] // half a mark is one
+	check(t, walk(t, Options{}, write(t, dir+"/c.tar", oneBlock)), dir, "c.tar!1.sgf=(;GN[1])", "c.tar!2.sgf=(;GN[2])", "c.tar: note [files-skipped]")
+}

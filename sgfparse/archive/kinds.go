@@ -35,6 +35,12 @@ var (
 		Why:   "archives inside an archive are read one level deep; this one is deeper",
 		Do:    "unpack the outer archive and give the directory",
 	}
+	kindNoEndMark = sgfparse.Kind{
+		Code: "archive-no-end-mark", Severity: sgfparse.Warning,
+		Title: "a tar archive has no end mark",
+		Why:   "a tar ends with blocks of zeros; here the file ends with a member instead. It was cut off just there, or written by a program that leaves the mark out; all members that are there were read",
+		Do:    "compare its size with that of the original, or get it again",
+	}
 	kindTrailing = sgfparse.Kind{
 		Code: "archive-trailing-bytes", Severity: sgfparse.Warning,
 		Title: "something follows the end of the compressed data",
@@ -66,6 +72,6 @@ const NoRecords = "no-records"
 
 // Kinds are the findings of this package, in the order of their codes.
 var Kinds = []sgfparse.Kind{
-	kindDamaged, kindLimit, kindTooDeep, kindTrailing, kindUnsupported,
+	kindDamaged, kindLimit, kindNoEndMark, kindTooDeep, kindTrailing, kindUnsupported,
 	kindCannotRead, kindSkipped, kindNoRecords, kindLoop,
 }

@@ -212,6 +212,9 @@ func (w *walker) content(name string, src source, depth, layers int, t *tally) b
 		return w.failure(name, t, w.readKind(depth, layers), s.end)
 	}
 	k := sniff(s.head)
+	if k == plain && isDamagedTar(name, s.head) {
+		k = tarKind
+	}
 	switch k {
 	case plain:
 		return w.record(name, s, src, depth, layers, t)

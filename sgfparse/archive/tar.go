@@ -1,0 +1,191 @@
+package archive
+
+import (
+	"archive/tar"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// tarBlock is the size of what tar archives consist of, in bytes (POSIX.1-1988).
+const tarBlock = 512
+
+// tarFile is a tar archive being read.
+type tarFile struct {
+	in      *counting
+	tr      *tar.Reader
+	end     int64 // where the member at hand ends, its padding included; -1 if not known
+	damages int   // headers that could not be read
+	first   damage
+}
+
+// damage is the first damaged header of a tar, and where reading went on.
+type damage struct{ at, next int64 }
+
+// tar reads a tar archive as it streams by. A damaged header costs its member:
+// reading goes on at the next whole one.
+func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) {
+	in := &counting{r: raw{s}}
+	b := w.budget(depth, levelsOfDepth-1, in.count)
+	f := &tarFile{in: in, tr: tar.NewReader(in), end: -1}
+	for {
+		h, err := f.next()
+		if err == io.EOF {
+			return w.tarEnd(name, f)
+		}
+		if err != nil {
+			return w.tarFault(name, f, t, err)
+		}
+		if h.Typeflag == tar.TypeDir {
+			continue
+		}
+		member, ok := w.take(name, display(h.Name), t)
+		if !ok {
+			continue
+		}
+		if h.Typeflag != tar.TypeReg {
+			t.skip(path.Base(h.Name))
+			continue
+		}
+		if !w.content(member, source{r: &metered{r: f.tr, b: b}, size: h.Size}, depth+1, 0, t) {
+			return false, nil
+		}
+		if b.over() {
+			return true, nil
+		}
+	}
+}
+
+// tarEnd tells what a tar lacks that was read to its end.
+func (w *walker) tarEnd(name string, f *tarFile) (bool, error) {
+	switch err := f.damaged(); {
+	case err != nil:
+		return true, err
+	case f.in.count()%tarBlock > 0:
+		return true, io.ErrUnexpectedEOF // within the padding of a member
+	case f.in.count() == f.end:
+		return w.problem(name, kindNoEndMark, ""), nil
+	}
+	return true, nil
+}
+
+// tarFault ends a tar that cannot be read on.
+func (w *walker) tarFault(name string, f *tarFile, t *tally, err error) (bool, error) {
+	if before := f.damaged(); before != nil {
+		cut := t.cut
+		if !w.failure(name, t, kindDamaged, before) {
+			return false, nil
+		}
+		t.cut = cut
+	}
+	return true, err
+}
+
+// next returns the next member whose header is whole.
+func (f *tarFile) next() (*tar.Header, error) {
+	for {
+		h, err := f.tr.Next()
+		if err == nil {
+			f.end = tarMemberEnd(h, f.in.count())
+		}
+		if !errors.Is(err, tar.ErrHeader) {
+			return h, err
+		}
+		f.end = -1
+		at := f.in.count() - tarBlock
+		next, err := f.seek()
+		if f.damages++; f.damages == 1 {
+			f.first = damage{at, next}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// seek moves to the next whole header, or to the end, and returns the place.
+func (f *tarFile) seek() (int64, error) {
+	var block [tarBlock]byte
+	for {
+		switch _, err := io.ReadFull(f.in, block[:]); {
+		case err == io.EOF, err == io.ErrUnexpectedEOF:
+			f.tr = tar.NewReader(eof{})
+			return f.in.count(), nil
+		case err != nil:
+			return f.in.count(), err
+		case isTar(block[:]):
+			f.tr = tar.NewReader(io.MultiReader(bytes.NewReader(block[:]), f.in))
+			return f.in.count() - tarBlock, nil
+		}
+	}
+}
+
+// eof is a stream without bytes.
+type eof struct{}
+
+func (eof) Read([]byte) (int, error) { return 0, io.EOF }
+
+// damaged tells of the headers that could not be read.
+func (f *tarFile) damaged() error {
+	if f.damages == 0 {
+		return nil
+	}
+	also := ""
+	if f.damages > 1 {
+		also = fmt.Sprintf(" (the first of %d)", f.damages)
+	}
+	return fmt.Errorf("the header of a member makes no sense, %d bytes from the start%s; %d bytes were passed over to the next whole one or the end",
+		f.first.at, also, f.first.next-f.first.at)
+}
+
+// tarMemberEnd returns where a member ends whose content begins at a place, -1
+// if the header does not say.
+func tarMemberEnd(h *tar.Header, begin int64) int64 {
+	switch h.Typeflag {
+	case tar.TypeReg, tar.TypeCont:
+	case tar.TypeDir, tar.TypeLink, tar.TypeSymlink, tar.TypeChar, tar.TypeBlock, tar.TypeFifo:
+		return begin
+	default:
+		return -1
+	}
+	for key := range h.PAXRecords {
+		if strings.HasPrefix(key, "GNU.sparse.") {
+			return -1 // Size counts the holes, which are not stored
+		}
+	}
+	return begin + (h.Size+tarBlock-1)/tarBlock*tarBlock
+}
+
+// isDamagedTar reports whether a file that sniff takes for plain is a tar whose
+// first header is damaged: by the mark that headers have, or by its name if no
+// record begins there.
+func isDamagedTar(name string, head []byte) bool {
+	text := bytes.TrimLeft(head, " \t\r\n")
+	if bytes.HasPrefix(text, []byte("(")) {
+		return false
+	}
+	const markAt = 257 // "magic" of POSIX.1-1988 and GNU tar
+	if len(head) >= headSize && string(head[markAt:markAt+len(tarMark)]) == tarMark {
+		return true
+	}
+	return len(text) > 0 && isTarName(name)
+}
+
+const tarMark = "ustar"
+
+// isTarName reports whether a name promises a tar, compressed or not.
+func isTarName(name string) bool {
+	stem, ext := cutExt(filepath.Base(name))
+	if squeezed[ext] {
+		_, ext = cutExt(stem)
+	}
+	switch ext {
+	case "tar", "tgz", "tbz", "tbz2", "txz", "tzst":
+		return true
+	}
+	return false
+}
