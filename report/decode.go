@@ -16,7 +16,8 @@ import (
 // know are skipped, fields that are missing stay zero, so that a record of a
 // later minor version is readable. An error names what is not a record: another
 // schema, broken JSON, a name of the contract that does not exist, a number
-// that is no half point.
+// that is no half point, points that are not the sum of their items. Whether the
+// rest belongs together is for Record.Check.
 //
 // The rulesets of the scores are bare: they have an ID and nothing else. Board
 // and MovesTrusted are not part of the JSON form.
@@ -105,6 +106,8 @@ type jsonLife struct {
 type jsonScore struct {
 	Rules  string       `json:"rules"`
 	Komi   json.Number  `json:"komi"`
+	Black  *json.Number `json:"black"`
+	White  *json.Number `json:"white"`
 	Margin *json.Number `json:"margin"` // null: lost by a foul
 	Winner string       `json:"winner"`
 	Low    json.Number  `json:"low"`
@@ -257,6 +260,9 @@ func (d *decoder) score(j *jsonScore) Score {
 	} else if !s.LostByFoul() {
 		d.fail("a score has no margin")
 	}
+	if j.Margin != nil && s.Margin < 0 {
+		d.contradict(contradiction("%s: margin %v is negative, it is the winner's", s.at(), s.Margin))
+	}
 	if s.Winner == replay.WinnerWhite {
 		s.Margin = -s.Margin
 	}
@@ -272,6 +278,9 @@ func (d *decoder) score(j *jsonScore) Score {
 	}
 	if j.Margin == nil {
 		s.Margin = s.Black() - s.White()
+	}
+	if j.Black != nil && j.White != nil {
+		d.contradict(s.checkSums(d.points(*j.Black), d.points(*j.White)))
 	}
 	s.Notes = j.Notes
 	return s
@@ -293,6 +302,13 @@ func (d *decoder) flip(j *jsonFlip) Flip {
 func (d *decoder) fail(format string, args ...any) {
 	if d.err == nil {
 		d.err = fmt.Errorf(format, args...)
+	}
+}
+
+// contradict keeps what a record says against itself; nil is nothing.
+func (d *decoder) contradict(c *Contradiction) {
+	if d.err == nil && c != nil {
+		d.err = c
 	}
 }
 

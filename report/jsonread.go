@@ -1,6 +1,8 @@
 package report
 
 import (
+	"math"
+
 	"gorescore/replay"
 	"gorescore/score"
 	"gorescore/sgfparse"
@@ -246,8 +248,8 @@ func (j *JSONReader) life(c *cursor, r *Record) bool {
 	return true
 }
 
-// score reads an item of scores. Black and White are sums of the terms; the
-// margin has its sign from the winner.
+// score reads an item of scores. Black and White are sums of the terms, and must
+// be those that are stated; the margin has its sign from the winner.
 func (j *JSONReader) score() {
 	c := &j.c
 	if j.r.Scores == nil {
@@ -257,7 +259,7 @@ func (j *JSONReader) score() {
 	s := &j.r.Scores[len(j.r.Scores)-1]
 	j.s = s
 	margin, komi, low, high := false, false, false, false
-	var sum replay.HalfPoints
+	black, white := replay.HalfPoints(math.MinInt32), replay.HalfPoints(math.MinInt32) // not stated
 	s.Rules = j.d.ruleset("")
 	c.fields(func(name []byte) bool {
 		switch string(name) {
@@ -267,8 +269,10 @@ func (j *JSONReader) score() {
 		case "komi":
 			komi = true
 			return c.pointsTo(&s.Komi)
-		case "black", "white":
-			return c.pointsTo(&sum)
+		case "black":
+			return c.pointsTo(&black)
+		case "white":
+			return c.pointsTo(&white)
 		case "margin":
 			return c.pointsOrNull(&s.Margin, &margin)
 		case "winner":
@@ -296,8 +300,8 @@ func (j *JSONReader) score() {
 		return false
 	})
 	switch {
-	case !komi || !low || !high || !margin && !s.LostByFoul():
-		c.odd = true
+	case !komi || !low || !high || !margin && !s.LostByFoul(), margin && s.Margin < 0, black != s.Black() || white != s.White():
+		c.odd = true // for ReadJSON to tell what is wrong
 	case !margin:
 		s.Margin = s.Black() - s.White()
 	case s.Winner == replay.WinnerWhite:

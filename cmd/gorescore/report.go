@@ -121,8 +121,8 @@ func (s *session) each(ctx context.Context, records iter.Seq2[*report.Record, er
 
 // unreadable says what could not be read.
 func (s *session) unreadable(err error) error {
-	if line, ok := errors.AsType[*results.BadLine](err); ok {
-		return s.Finding(line.Diagnostic())
+	if bad, ok := errors.AsType[*results.BadRecord](err); ok {
+		return s.Finding(bad.Diagnostic())
 	}
 	s.progress.print(fmt.Sprintf("gorescore: cannot read results: %v\n", err))
 	return nil

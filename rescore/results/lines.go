@@ -67,7 +67,7 @@ func readLines(name string, in *bufio.Reader, yield func(*report.Record, error) 
 	for b := range queue {
 		for _, p := range <-b.done {
 			if p.err != nil {
-				p.err = &BadLine{Path: name, Line: p.line, Err: p.err}
+				p.err = &BadRecord{Path: name, Line: p.line, Err: p.err}
 			}
 			if !yield(p.record, p.err) {
 				return
@@ -121,6 +121,12 @@ func parse(j *report.JSONReader, b *batch) []parsed {
 	for text := range bytes.Lines(b.text) {
 		if text = bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\ufeff")); len(text) > 0 {
 			r, err := j.Read(text)
+			if err == nil {
+				err = check(r)
+			}
+			if err != nil {
+				r = nil
+			}
 			out = append(out, parsed{line, r, err})
 		}
 		line++

@@ -102,7 +102,7 @@ func (m *merger) advance(in *input) bool {
 			if !m.yield(nil, err) {
 				return false
 			}
-			if _, line := errors.AsType[*BadLine](err); !line {
+			if _, one := errors.AsType[*BadRecord](err); !one {
 				in.record = nil
 				return true
 			}

@@ -24,7 +24,8 @@ import (
 type Options struct {
 	Stdin io.Reader // read for the path "-"
 	// Parts are what is wanted of Parquet and SQLite, games first; nil is
-	// everything. Of JSON lines everything is read.
+	// everything. Of JSON lines everything is read. Counts are checked when they
+	// are read: a part of scores needs all that Record.Check looks at.
 	Parts []table.Part
 	// Renumber numbers the games anew, one input after the other, in place of
 	// merging by seq.
@@ -41,31 +42,76 @@ var NotARecord = sgfparse.Kind{
 	Do:    "If the run was stopped, its last line may be cut off: run it again. Otherwise look at the line that is named.",
 }
 
-// Kinds are the findings of this package.
-var Kinds = []sgfparse.Kind{NotARecord}
+// Contradictory is a record that no run can have written.
+var Contradictory = sgfparse.Kind{
+	Code: "contradictory-record", Severity: sgfparse.Error,
+	Title: "a record contradicts itself",
+	Why:   "A record of an earlier run says what no run writes: a margin that is not the difference of the points, a size or a confidence out of range. It was edited, damaged, or written by another program. The game is missing from what is shown.",
+	Do:    "Rescore the game. If a program of yours changes results, look at the field that is named.",
+}
 
-// BadLine is the error of one line: the input can be read on behind it.
-type BadLine struct {
+// Kinds are the findings of this package.
+var Kinds = []sgfparse.Kind{NotARecord, Contradictory}
+
+// BadRecord is the error of one record: the input can be read on behind it.
+type BadRecord struct {
 	Path string
-	Line int // from 1
+	Line int // from 1; 0: not of JSON lines
 	Err  error
 }
 
 // Error implements error.
-func (b *BadLine) Error() string { return fmt.Sprintf("%s:%d: %v", b.Path, b.Line, b.Err) }
+func (b *BadRecord) Error() string {
+	if b.Line == 0 {
+		return fmt.Sprintf("%s: %v", b.Path, b.Err)
+	}
+	return fmt.Sprintf("%s:%d: %v", b.Path, b.Line, b.Err)
+}
 
-// Unwrap returns what is wrong with the line.
-func (b *BadLine) Unwrap() error { return b.Err }
+// Unwrap returns what is wrong with the record.
+func (b *BadRecord) Unwrap() error { return b.Err }
 
-// Diagnostic is the finding that a bad line is.
-func (b *BadLine) Diagnostic() sgfparse.Diagnostic {
-	return NotARecord.At(sgfparse.Position{File: b.Path, Line: b.Line, Col: 1}, "%v", b.Err)
+// Diagnostic is the finding that a bad record is.
+func (b *BadRecord) Diagnostic() sgfparse.Diagnostic {
+	kind, at := &NotARecord, sgfparse.Position{File: b.Path}
+	if _, ok := errors.AsType[*report.Contradiction](b.Err); ok {
+		kind = &Contradictory
+	}
+	if b.Line > 0 {
+		at.Line, at.Col = b.Line, 1
+	}
+	return kind.At(at, "%v", b.Err)
+}
+
+// check is a record's contradiction, with the record's number.
+func check(r *report.Record) error {
+	if err := r.Check(); err != nil {
+		return fmt.Errorf("record %d: %w", r.Seq, err)
+	}
+	return nil
+}
+
+// checked yields the records of tables, which have no lines. One that contradicts
+// itself is the error of that record alone.
+func checked(path string, records iter.Seq2[*report.Record, error]) iter.Seq2[*report.Record, error] {
+	return func(yield func(*report.Record, error) bool) {
+		for r, err := range records {
+			if err == nil {
+				if err = check(r); err != nil {
+					r, err = nil, &BadRecord{Path: path, Err: err}
+				}
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
 }
 
 // Read yields the records of one earlier run in its order. The path is a file
 // of JSON lines (plain, gzip or zstd), a folder of Parquet files, an SQLite
 // database, or - for JSON lines on standard input; the form is told by what is
-// in it. An error of type BadLine concerns one line, and the next records
+// in it. An error of type BadRecord concerns one record, and the next ones
 // follow; any other error is the last.
 func Read(path string, opt Options) iter.Seq2[*report.Record, error] {
 	info, err := os.Stat(path)
@@ -78,11 +124,11 @@ func Read(path string, opt Options) iter.Seq2[*report.Record, error] {
 	case err != nil:
 		return fails(err)
 	case parquet.Is(path):
-		return parquet.Read(path, opt.Parts...)
+		return checked(path, parquet.Read(path, opt.Parts...))
 	case info.IsDir():
 		return fails(fmt.Errorf("%s is a folder without %s%s; for a folder of game records there is 'gorescore rescore'", path, table.Games.Name, parquet.Ext))
 	case sqlite.Is(path):
-		return sqlite.Read(path, opt.Parts...)
+		return checked(path, sqlite.Read(path, opt.Parts...))
 	}
 	return func(yield func(*report.Record, error) bool) {
 		f, err := os.Open(path)

@@ -267,3 +267,20 @@ func ExampleRead() {
 	// 1 a.sgf rescored
 	// 2 b.sgf not-counted
 }
+
+// Guards every form against a record that contradicts itself: it is told with its
+// place, and the others are read.
+func TestContradictionsAreOneRecords(t *testing.T) {
+	list := records(6)
+	list[2].Size = [2]int{19, 99}
+	for form, path := range forms(t, list) {
+		got, errs := collect([]string{path}, results.Options{})
+		want := path + ": record 3: size 19x99"
+		if form != "parquet" && form != "sqlite" {
+			want = path + ":3: record 3: size 19x99"
+		}
+		if len(got) != 5 || len(errs) != 1 || !strings.HasPrefix(errs[0], want) {
+			t.Errorf("%s: %d records, errors %v", form, len(got), errs)
+		}
+	}
+}
