@@ -34,7 +34,7 @@ other. Shards that are missing are told. What an interrupted run left
 (FILE.partial) is read too.
 
 Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
-3 done but some of the results could not be read, 130 interrupted.`,
+3 done but some results could not be read or there was no game, 130 interrupted.`,
 		Example: `  gorescore report run.jsonl                           # the report of that run
   gorescore report --where 'year(date) >= 2010' run.jsonl.zst
   gorescore report -f sqlite -o run.sqlite shard1.jsonl shard2.jsonl
@@ -106,7 +106,6 @@ func (s *session) each(ctx context.Context, records iter.Seq2[*report.Record, er
 			return order
 		}
 		if err != nil {
-			s.unread = true
 			if err := s.unreadable(err); err != nil {
 				return err
 			}
@@ -119,8 +118,12 @@ func (s *session) each(ctx context.Context, records iter.Seq2[*report.Record, er
 	return nil
 }
 
-// unreadable says what could not be read.
+// unreadable says what could not be read, or that an input holds nothing.
 func (s *session) unreadable(err error) error {
+	if empty, ok := errors.AsType[*results.EmptyError](err); ok {
+		return s.Finding(empty.Diagnostic())
+	}
+	s.unread = true
 	if bad, ok := errors.AsType[*results.BadRecord](err); ok {
 		return s.Finding(bad.Diagnostic())
 	}
@@ -153,7 +156,7 @@ A game is found again by file, number and bytes, else by its bytes alone (a file
 that was renamed), else by file and number (a record that was edited).
 
 Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
-3 done but some of the results could not be read, 130 interrupted.`,
+3 done but some results could not be read or there was no game, 130 interrupted.`,
 		Example: `  gorescore report diff before.jsonl after.jsonl
   gorescore report diff --fail-on winner,flip main.sqlite branch.parquet
   gorescore report diff -f jsonl before.jsonl after.jsonl > changes.jsonl`,

@@ -28,7 +28,6 @@ func (d *differ) run(ctx context.Context, older, newer string) error {
 	s := &session{std: d.std, out: d.out, file: file, earlier: true}
 	s.progress = newProgress(s.std.err, s.out)
 	changes, sum := results.Diff(d.read(ctx, older), d.read(ctx, newer), func(err error) {
-		s.unread = true
 		_ = s.unreadable(err) // it only prints
 	})
 	s.progress.stop()
@@ -43,7 +42,7 @@ func (d *differ) run(ctx context.Context, older, newer string) error {
 		return s.broken(err)
 	}
 	tellFailed(d.std, d.filter)
-	s.found = d.found(sum)
+	s.found, s.met = d.found(sum), sum.Old > 0 && sum.New > 0
 	return s.verdict(false)
 }
 

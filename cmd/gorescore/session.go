@@ -13,6 +13,7 @@ import (
 	"gorescore/report"
 	"gorescore/report/text"
 	"gorescore/rescore"
+	"gorescore/rescore/results"
 	"gorescore/rescore/where"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/archive"
@@ -43,7 +44,8 @@ type session struct {
 	totals   report.Totals
 
 	unread   bool // some input could not be read
-	barren   bool // a folder or archive held no records
+	barren   bool // a folder or archive held no records, or earlier results none
+	met      bool // there was a record, taken or not
 	found    bool // something of fail was found
 	printed  int
 	withheld int // findings not printed for their number
@@ -103,6 +105,7 @@ func (s *session) Record(r *report.Record) error {
 	if s.amend != nil {
 		s.amend(r)
 	}
+	s.met = true
 	taken := s.where == nil || s.where.Match(r)
 	if taken {
 		s.totals.Add(r)
@@ -138,7 +141,7 @@ func (s *session) fails(r *report.Record) bool {
 // Finding implements rescore.Sink.
 func (s *session) Finding(d sgfparse.Diagnostic) error {
 	s.found = s.found || s.fail.has(d.Severity.String()) || s.fail.has(d.Code)
-	s.barren = s.barren || d.Code == archive.NoRecords
+	s.barren = s.barren || d.Code == archive.NoRecords || d.Code == results.NoResults.Code
 	s.say(&d, true)
 	if s.notice != nil {
 		return s.notice(d)
@@ -217,7 +220,7 @@ func (s *session) verdict(interrupted bool) error {
 			msg += " (" + s.file.name + partialSuffix + ")"
 		}
 		return &exitError{exitInterrupted, msg}
-	case s.unread, s.barren && s.totals.Games == 0:
+	case s.unread, s.barren && !s.met:
 		return &exitError{code: exitUnread}
 	case s.found:
 		return &exitError{code: exitFound}

@@ -50,8 +50,28 @@ var Contradictory = sgfparse.Kind{
 	Do:    "Rescore the game. If a program of yours changes results, look at the field that is named.",
 }
 
+// NoResults is an input without a record. A shard may have had no game, but the
+// whole of what is read should not be empty.
+var NoResults = sgfparse.Kind{
+	Code: "no-results", Severity: sgfparse.Warning,
+	Title: "earlier results without a record",
+	Why:   "An input of earlier results is empty: the run that wrote it met no game, its choice (--only, --where, --shard) left none, or it was stopped before the first. If no input holds a record, the exit code is 3.",
+	Do:    "If games should be there, look at how the run ended, and run it again.",
+}
+
 // Kinds are the findings of this package.
-var Kinds = []sgfparse.Kind{NotARecord, Contradictory}
+var Kinds = []sgfparse.Kind{NotARecord, Contradictory, NoResults}
+
+// EmptyError says that an input holds no record. It is the last of its input.
+type EmptyError struct{ Path string }
+
+// Error implements error.
+func (e *EmptyError) Error() string { return e.Path + " holds no record" }
+
+// Diagnostic is the finding that an empty input is.
+func (e *EmptyError) Diagnostic() sgfparse.Diagnostic {
+	return NoResults.At(sgfparse.Position{File: e.Path}, "no record in these results")
+}
 
 // BadRecord is the error of one record: the input can be read on behind it.
 type BadRecord struct {
@@ -108,19 +128,40 @@ func checked(path string, records iter.Seq2[*report.Record, error]) iter.Seq2[*r
 	}
 }
 
+// stdinName is what findings call standard input.
+const stdinName = "<stdin>"
+
 // Read yields the records of one earlier run in its order. The path is a file
 // of JSON lines (plain, gzip or zstd), a folder of Parquet files, an SQLite
 // database, or - for JSON lines on standard input; the form is told by what is
 // in it. An error of type BadRecord concerns one record, and the next ones
-// follow; any other error is the last.
+// follow; any other error is the last, such as an *EmptyError.
 func Read(path string, opt Options) iter.Seq2[*report.Record, error] {
+	return func(yield func(*report.Record, error) bool) {
+		empty := true
+		for r, err := range read(path, opt) {
+			empty = false
+			if !yield(r, err) {
+				return
+			}
+		}
+		if empty {
+			if path == "-" {
+				path = stdinName
+			}
+			yield(nil, &EmptyError{path})
+		}
+	}
+}
+
+func read(path string, opt Options) iter.Seq2[*report.Record, error] {
 	info, err := os.Stat(path)
 	switch {
 	case path == "-":
 		if opt.Stdin == nil {
 			opt.Stdin = os.Stdin
 		}
-		return readStream("standard input", opt.Stdin)
+		return readStream(stdinName, opt.Stdin)
 	case err != nil:
 		return fails(err)
 	case parquet.Is(path):
