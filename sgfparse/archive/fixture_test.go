@@ -136,7 +136,7 @@ func FuzzContent(f *testing.F) {
 	t := new(testing.T)
 	files := []file{{"a.sgf", game(1)}, {"d/b.sgf.gz", "\x1f\x8b\x08"}}
 	tarball := tarOf(t, files...)
-	for _, data := range [][]byte{nil, []byte(game(1)), zipOf(t, files...), tarball, packed(t, "gz", tarball), packed(t, "zst", tarball), packed(t, "xz", tarball)} {
+	for _, data := range [][]byte{nil, []byte(game(1)), zipOf(t, files...), append([]byte("HTTP/1.1"), zipOf(t, files...)...), tarball, append([]byte("x"), tarball[1:]...), packed(t, "zst", tarball), packed(t, "xz", tarball)} {
 		f.Add(data, true)
 		f.Add(data, false)
 	}

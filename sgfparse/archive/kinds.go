@@ -26,7 +26,7 @@ var (
 	kindUnsupported = sgfparse.Kind{
 		Code: "archive-unsupported", Severity: sgfparse.Error,
 		Title: "an archive or a member of it is of a kind that is not read",
-		Why:   "the member is encrypted, packed by a method that is not known here, or goes on in another file (a rar of several volumes)",
+		Why:   "the member is encrypted, packed by a method that is not known here, or goes on in another file (a rar of several volumes); or the file is a program, which may unpack itself, but holds no zip",
 		Do:    "unpack it yourself and give the directory, or pack it as zip, tar.gz or 7z",
 	}
 	kindTooDeep = sgfparse.Kind{
@@ -34,6 +34,12 @@ var (
 		Title: "an archive lies too deep inside other archives",
 		Why:   "archives inside an archive are read one level deep; this one is deeper",
 		Do:    "unpack the outer archive and give the directory",
+	}
+	kindLeading = sgfparse.Kind{
+		Code: "archive-leading-bytes", Severity: sgfparse.Note,
+		Title: "something stands before a zip archive",
+		Why:   "the file does not begin with the archive: a program that unpacks it stands before it, or the header of a download. The archive behind was read",
+		Do:    "nothing",
 	}
 	kindNoEndMark = sgfparse.Kind{
 		Code: "archive-no-end-mark", Severity: sgfparse.Warning,
@@ -72,6 +78,6 @@ const NoRecords = "no-records"
 
 // Kinds are the findings of this package, in the order of their codes.
 var Kinds = []sgfparse.Kind{
-	kindDamaged, kindLimit, kindNoEndMark, kindTooDeep, kindTrailing, kindUnsupported,
+	kindDamaged, kindLeading, kindLimit, kindNoEndMark, kindTooDeep, kindTrailing, kindUnsupported,
 	kindCannotRead, kindSkipped, kindNoRecords, kindLoop,
 }

@@ -107,9 +107,10 @@ func (c *counting) count() int64 { return c.n }
 
 // A source is something to read: a file or a member of a container.
 type source struct {
-	r    io.Reader
-	at   io.ReaderAt // nil unless the source can be read at any place
-	size int64       // -1 if not known
+	r     io.Reader
+	at    io.ReaderAt // nil unless the source can be read at any place
+	size  int64       // -1 if not known
+	begin int64       // of the zip in it, behind what stands before it
 }
 
 // A stream is a source with its first bytes looked at. Its Read never fails:

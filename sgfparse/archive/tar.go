@@ -164,15 +164,14 @@ func tarMemberEnd(h *tar.Header, begin int64) int64 {
 // first header is damaged: by the mark that headers have, or by its name if no
 // record begins there.
 func isDamagedTar(name string, head []byte) bool {
-	text := bytes.TrimLeft(head, " \t\r\n")
-	if bytes.HasPrefix(text, []byte("(")) {
+	if isText(head) {
 		return false
 	}
 	const markAt = 257 // "magic" of POSIX.1-1988 and GNU tar
 	if len(head) >= headSize && string(head[markAt:markAt+len(tarMark)]) == tarMark {
 		return true
 	}
-	return len(text) > 0 && isTarName(name)
+	return isTarName(name)
 }
 
 const tarMark = "ustar"

@@ -212,11 +212,14 @@ func (w *walker) content(name string, src source, depth, layers int, t *tally) b
 		return w.failure(name, t, w.readKind(depth, layers), s.end)
 	}
 	k := sniff(s.head)
-	if k == plain && isDamagedTar(name, s.head) {
-		k = tarKind
+	if k == plain {
+		k, src.begin = hidden(name, s.head, src)
 	}
 	switch k {
 	case plain:
+		if leading(s.head) == "a program" {
+			return w.failure(name, t, kindUnsupported, errUnsupported{"a program: if it unpacks records, let it, and give the directory"})
+		}
 		return w.record(name, s, src, depth, layers, t)
 	case gzipKind, zstdKind, xzKind, bzip2Kind:
 		if layers >= 2 {
@@ -233,7 +236,28 @@ func (w *walker) content(name string, src source, depth, layers int, t *tally) b
 	if t != nil {
 		t.taken++ // the archive reports for itself what it lacks
 	}
+	if src.begin > 0 && !w.problem(name, kindLeading, "%d bytes%s stand before the zip archive and were passed over", src.begin, of(leading(s.head))) {
+		return false
+	}
 	return w.container(name, k, s, src, depth)
+}
+
+// hidden tells an archive that its first bytes do not show.
+func hidden(name string, head []byte, src source) (k kind, begin int64) {
+	if at, ok := zipBehind(name, head, src); ok {
+		return zipKind, at
+	}
+	if isDamagedTar(name, head) {
+		return tarKind, 0
+	}
+	return plain, 0
+}
+
+func of(what string) string {
+	if what == "" {
+		return ""
+	}
+	return " (" + what + ")"
 }
 
 // readKind is the finding for a read that failed: plain files cannot be read,

@@ -42,19 +42,19 @@ func sizeOf(src source) (int64, error) {
 // streams by otherwise or if the directory is lost.
 func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (bool, error) {
 	if src.at == nil {
-		return w.zipStream(name, raw{s}, depth, t)
+		return w.zipStream(name, zipFrom(s, src, -1), depth, t)
 	}
 	size, err := sizeOf(src)
 	if err != nil {
 		return true, err
 	}
 	if zipDirSize(src.at, size) > zipDirMax {
-		return w.zipStream(name, io.NewSectionReader(src.at, 0, size), depth, t)
+		return w.zipStream(name, zipFrom(s, src, size), depth, t)
 	}
 	at := &ahead{r: src.at}
 	z, err := zip.NewReader(at, size)
 	if err != nil {
-		ok, streamErr := w.zipStream(name, io.NewSectionReader(src.at, 0, size), depth, t)
+		ok, streamErr := w.zipStream(name, zipFrom(s, src, size), depth, t)
 		if streamErr == nil {
 			streamErr = errors.New("the directory at the end of the zip is damaged")
 		}

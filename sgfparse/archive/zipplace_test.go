@@ -1,0 +1,70 @@
+package archive
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// zipBehindOffset makes a zip whose places count from the start of a file with
+// something of that length before it, as some tools write them.
+func zipBehindOffset(t *testing.T, before string, files ...file) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	b.WriteString(before)
+	z := zip.NewWriter(&b)
+	z.SetOffset(int64(len(before)))
+	for _, f := range files {
+		w, err := z.Create(f.name)
+		if err == nil {
+			_, err = io.WriteString(w, f.data)
+		}
+		must(t, err)
+	}
+	must(t, z.Close())
+	return b.Bytes()
+}
+
+// Guards zips behind a program or the header of a download, which were read as
+// one text and found to hold no game: from a file by the directory at the end,
+// else by a header among the first bytes.
+func TestZipBehindSomething(t *testing.T) {
+	files := []file{{"a.sgf", game(1)}, {"b.sgf", game(2)}}
+	z := string(zipOf(t, files...))
+	download := "HTTP/1.1 200 OK\r\nContent-Type: application/zip\r\n\r\n"
+	stub := "MZ\x90\x00" + strings.Repeat("stub PK\x03\x04 code \x00", 9000)
+	note := ": note [archive-leading-bytes]"
+	want := func(name string, more ...string) []string {
+		return append([]string{name + note, name + "!a.sgf=(;GN[1])", name + "!b.sgf=(;GN[2])"}, more...)
+	}
+	dir := t.TempDir()
+	for _, c := range []struct {
+		name, data string
+		want       []string
+		pipe       bool // the same from a pipe
+	}{
+		{"download.zip", download + z, want("download.zip"), true},
+		{"download.dat", download + z, want("download.dat"), true},
+		{"junk.zip", "junk" + z, want("junk.zip"), true},
+		{"stub.exe", stub + z, want("stub.exe"), false},
+		{"places.exe", string(zipBehindOffset(t, stub, files...)), want("places.exe"), false},
+		{"cut.zip", download + z[:len(z)-40], want("cut.zip", "cut.zip: error [archive-damaged]"), false}, // a pipe does not get to the directory
+		{"stub.zip", stub, []string{"stub.zip: error [archive-unsupported]"}, true},
+		{"record.zip", game(3) + z, []string{"record.zip=" + (game(3) + z)[:40]}, true},
+		{"text.zip", "no archive and no game", []string{"text.zip=no archive and no game"}, true},
+	} {
+		p := write(t, filepath.Join(dir, c.name), []byte(c.data))
+		check(t, walk(t, Options{}, p), dir, c.want...)
+		if c.pipe {
+			got := strings.Join(walk(t, Options{Stdin: io.MultiReader(strings.NewReader(c.data))}, "-"), "\n")
+			if w := strings.ReplaceAll(strings.Join(c.want, "\n"), c.name, StdinName); got != w {
+				t.Errorf("%s from a pipe:\n%s\nwant\n%s", c.name, got, w)
+			}
+		}
+	}
+	p := write(t, dir+"/outer.zip", zipOf(t, file{"in.zip", download + z}))
+	check(t, walk(t, Options{}, p), dir, want("outer.zip!in.zip")...)
+}
