@@ -124,7 +124,7 @@ func shardVar(cmd *cobra.Command, p *string) {
 
 // applyShard reads --shard.
 func applyShard(cmd *cobra.Command, text string, opt *rescore.Options) (err error) {
-	if text == "" && !cmd.Flags().Changed("shard") { // an empty variable of a script is no whole run
+	if text == "" {
 		return nil
 	}
 	if opt.Shard, err = rescore.ParseShard(text); err != nil {

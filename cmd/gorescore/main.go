@@ -143,11 +143,11 @@ ruleset with komi variants, and reports where the result flips and why.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          onlyCommands,
-		PersistentPreRunE: func(*cobra.Command, []string) error {
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			if err := libraryError(); err != nil {
 				return &exitError{exitUsage, fmt.Sprintf("the built-in rulesets have faults:\n%v", err)}
 			}
-			return nil
+			return refuseEmpty(cmd)
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cmd.Help()
