@@ -33,6 +33,7 @@ func data(args []string) error {
 	limit := flags.Int("limit", 0, "at most so many games of each path; 0: all")
 	weights := flags.String("net", "", "file of weights: the judge that labels asks this net too (\"\": playouts and reading alone)")
 	early := flags.Int("early", 0, "positions some moves before the end of each game")
+	resigned := flags.Bool("resigned", false, "instead, take the ends of games that were given up where a large group is surely dead: by the judge alone")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -61,6 +62,11 @@ func data(args []string) error {
 		}
 		for _, path := range flags.Args() {
 			h := &harvest{to: to, seen: known, limit: *limit, early: *early}
+			if *resigned {
+				if h.judge, err = newJudge(opt); err != nil {
+					return err
+				}
+			}
 			err := rescore.Run(context.Background(), []string{path}, opt, nil, h)
 			if err != nil && !errors.Is(err, errEnough) {
 				return err
@@ -89,14 +95,15 @@ type harvest struct {
 	to           *dataset.Writer
 	seen         map[uint64]bool // final positions that are not taken, or were
 	limit, early int
+	judge        *life.Judge // of games that were given up; nil: of those that were counted
 
-	read, counted, known, marked, margin, small, before int
+	read, counted, known, marked, margin, small, before, resigned int
 }
 
 // String is a line about what was found.
 func (h *harvest) String() string {
-	return fmt.Sprintf("%d records, %d with margin and komi; games by marks %d, by margin %d, played out %d; positions before the end %d; %d kept apart or seen before",
-		h.read, h.counted, h.marked, h.margin, h.small, h.before, h.known)
+	return fmt.Sprintf("%d records, %d with margin and komi; games by marks %d, by margin %d, played out %d; positions before the end %d; given up %d; %d kept apart or seen before",
+		h.read, h.counted, h.marked, h.margin, h.small, h.before, h.resigned, h.known)
 }
 
 func (h *harvest) Finding(sgfparse.Diagnostic) error { return nil }
@@ -106,6 +113,9 @@ func (h *harvest) Record(r *report.Record) error {
 	h.read++
 	if r.Recorded.HasMargin && r.Komi.Known {
 		h.counted++
+	}
+	if h.judge != nil {
+		return h.givenUp(r)
 	}
 	if r.Outcome != report.Rescored || r.Agrees == nil || !*r.Agrees || r.Life == nil || r.Diagram == nil {
 		return nil

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"gorescore/cmd/train-life/dataset"
@@ -131,6 +133,59 @@ func TestSelfPlayGoesOnToTheLastCapture(t *testing.T) {
 	for p, c := range x[0].Board {
 		if c != replay.Empty && x[0].Owner[p] != int8(c) {
 			t.Errorf("the stone at point %d is dead on the last board", p)
+		}
+	}
+}
+
+// Nothing bears the judge out where a game was given up: of such positions only
+// those are taken, and of them only the stones, that it is sure of.
+func TestDataOfResignedGamesTakesSureStonesAlone(t *testing.T) {
+	rows := []string{
+		"...XOOOOX",
+		"...XO.OOX",
+		"...XOOOOX",
+		"XXXXXXXXX",
+		"XXXXXXXXX",
+		"OOOOOOOOO",
+		"OOOOOOOOO",
+		".........",
+		".........",
+	}
+	var black, white strings.Builder
+	for y, row := range rows {
+		for x, c := range row {
+			if point := fmt.Sprintf("[%c%c]", 'a'+x, 'a'+y); c == 'X' {
+				black.WriteString(point)
+			} else if c == 'O' {
+				white.WriteString(point)
+			}
+		}
+	}
+	write := func(result string) string {
+		path := filepath.Join(t.TempDir(), "x.sgf")
+		text := "(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]RE[" + result + "]AB" + black.String() + "AW" + white.String() + ")"
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	if x := harvested(t, "-resigned", write("B+3.5")); len(x) != 0 {
+		t.Error("a counted game was taken for one that was given up")
+	}
+	if x := harvested(t, "-resigned", record("selfplay-dead-stones.sgf")); len(x) != 0 {
+		t.Error("a game without a large dead group was taken")
+	}
+	x := harvested(t, "-resigned", write("B+R"))
+	if len(x) != 1 || x[0].Kind != dataset.Resigned {
+		t.Fatalf("%d examples, want one of a game given up", len(x))
+	}
+	for p, c := range x[0].Board {
+		owner := x[0].Owner[p]
+		switch {
+		case c == replay.Empty && owner != dataset.Unknown:
+			t.Errorf("empty point %d has an owner", p)
+		case c == replay.White && p < 27 && owner != dataset.Black, c == replay.White && p >= 27 && owner != dataset.White, c == replay.Black && owner != dataset.Black:
+			t.Errorf("stone at point %d: owner %d", p, owner)
 		}
 	}
 }

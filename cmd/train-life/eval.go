@@ -216,7 +216,7 @@ func loadKnown(path string) ([]known, error) {
 	var rows []known
 	for i := range examples {
 		x := &examples[i]
-		if x.Kind == dataset.Early {
+		if x.Kind == dataset.Early || x.Kind == dataset.Resigned {
 			continue
 		}
 		k := known{half: int(x.Game>>7) & 1, final: replay.Final{Width: x.W, Height: x.H, Board: x.Board}}

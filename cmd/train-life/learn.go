@@ -33,9 +33,10 @@ type provenance struct {
 // source is one file of examples.
 type source struct {
 	File     string         `json:"file"`
-	Examples map[string]int `json:"examples"`       // by kind
-	Half     bool           `json:"half,omitempty"` // games of odd Game>>7 were left out: the other half measures
-	SHA256   string         `json:"sha256"`         // of the file
+	Examples map[string]int `json:"examples"`        // by kind
+	Half     bool           `json:"half,omitempty"`  // games of odd Game>>7 were left out: the other half measures
+	Times    int            `json:"times,omitempty"` // how often its examples were shown for one showing of the others; 0: once
+	SHA256   string         `json:"sha256"`          // of the file
 }
 
 // line is how right the net is on the games kept from learning, at one step.
@@ -63,13 +64,14 @@ func learn(args []string) error {
 	flags.Float64Var(&s.Early, "early", 1, "factor of the weight of positions before the end")
 	from := flags.String("from", "", "file of weights to start with")
 	half := flags.String("half", "", "one more file of examples, of which one half by digest is left for measuring")
+	times := flags.Int("times", 1, "how often the examples of -half are shown for one showing of the others")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if *out == "" || flags.NArg() == 0 {
 		return errors.New("train: want -o FILE and files of examples")
 	}
-	examples, sources, err := readAll(flags.Args(), *half)
+	examples, sources, err := readAll(flags.Args(), *half, *times)
 	if err != nil {
 		return err
 	}
@@ -174,8 +176,9 @@ func checkpoint(t *train.Trainer, p *provenance, out, base string) error {
 	return writeFile(base+".state", t.Save)
 }
 
-// readAll reads files of examples in the order given, then one half of the last.
-func readAll(paths []string, half string) ([]dataset.Example, []source, error) {
+// readAll reads files of examples in the order given, then one half of the last,
+// so many times.
+func readAll(paths []string, half string, times int) ([]dataset.Example, []source, error) {
 	var all []dataset.Example
 	var sources []source
 	if half != "" {
@@ -199,6 +202,10 @@ func readAll(paths []string, half string) ([]dataset.Example, []source, error) {
 		}
 		sources = append(sources, s)
 		all = append(all, examples...)
+		if s.Half && times > 1 {
+			sources[i].Times = times
+			all = append(all, slices.Repeat(examples, times-1)...)
+		}
 	}
 	return all, sources, nil
 }

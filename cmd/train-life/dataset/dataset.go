@@ -31,18 +31,19 @@ type Kind uint8
 
 // The kinds.
 const (
-	Marked Kind = iota // the end of a game whose players marked the territory
-	Margin             // the end of a game whose recorded margin bears the dead set out
-	Early              // some moves before the end, with the owners of the end
-	Small              // of a game that was played to the last capture on a small board
+	Marked   Kind = iota // the end of a game whose players marked the territory
+	Margin               // the end of a game whose recorded margin bears the dead set out
+	Early                // some moves before the end, with the owners of the end
+	Small                // of a game that was played to the last capture on a small board
+	Resigned             // where a game was given up: stones that the judge is sure of, nothing else
 )
 
 // String names the kind.
 func (k Kind) String() string {
-	if k > Small {
+	if k > Resigned {
 		return "unknown"
 	}
-	return [...]string{"marked", "margin", "early", "small"}[k]
+	return [...]string{"marked", "margin", "early", "small", "resigned"}[k]
 }
 
 // Example is one position with its owners.
@@ -135,7 +136,7 @@ func Read(r io.Reader) ([]Example, error) {
 			Doubt:  math.Float32frombits(binary.LittleEndian.Uint32(b[7:])),
 			Game:   binary.LittleEndian.Uint64(b[11:]),
 		}
-		if x.W < 1 || x.H < 1 || x.W > maxSide || x.H > maxSide || x.Kind > Small {
+		if x.W < 1 || x.H < 1 || x.W > maxSide || x.H > maxSide || x.Kind > Resigned {
 			return nil, ErrForm
 		}
 		n := x.W * x.H

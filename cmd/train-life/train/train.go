@@ -119,7 +119,11 @@ func New(s Settings, examples []dataset.Example) (*Trainer, error) {
 // times is how often an example is shown in one round.
 func (s *Settings) times(x *dataset.Example, l *net.Layout) int {
 	n := 1
-	if x.Kind != dataset.Early {
+	switch x.Kind {
+	case dataset.Resigned:
+		return n
+	case dataset.Early:
+	default:
 		n = s.Ends
 	}
 	if x.Doubt > HardDoubt {
