@@ -27,11 +27,12 @@ type Totals struct {
 	Agrees, Mismatch, Unjudged int64
 	AgreesIf                   Tally // mismatches that another reading explains
 
-	LeftOut         Tally // rescored games that enter no rates, by reason
-	Counted         int64 // rescored games that enter the rates
-	Compared        int64 // of those, games with a recorded winner or draw
-	Flipped         int64 // of those, games that some count turns over
-	FlippedSurely   int64 // of those, games with a certain flip
+	LeftOut         Tally                    // rescored games that enter no rates, by reason
+	Counted         int64                    // rescored games that enter the rates
+	Compared        int64                    // of those, games with a recorded winner or draw
+	Flipped         int64                    // of those, games that some count turns over
+	FlippedSurely   int64                    // of those, games with a certain flip
+	FlippedBy       [FlipAside + 1]FlipTotal // the flipped games by class
 	GamesWithFouls  int64
 	GamesWithErrors int64 // games with a diagnostic of severity error
 

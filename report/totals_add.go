@@ -149,6 +149,13 @@ func (t *Totals) addFlips(r *Record) {
 	if certain {
 		t.FlippedSurely++
 	}
+	if class, sure, is := r.FlipClass(); is {
+		by := &t.FlippedBy[class]
+		by.Games++
+		if sure {
+			by.Certain++
+		}
+	}
 }
 
 func (t *Totals) addCauses(f *Flip) {

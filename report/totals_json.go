@@ -22,6 +22,7 @@ type wireTotals struct {
 	Compared          int64            `json:"compared"`
 	Flipped           int64            `json:"flipped"`
 	FlippedSurely     int64            `json:"flipped_surely"`
+	FlippedBy         wireFlips        `json:"flipped_by"`
 	Agrees            int64            `json:"agrees"`
 	Mismatch          int64            `json:"mismatch"`
 	Unjudged          int64            `json:"unjudged"`
@@ -42,6 +43,9 @@ type wireTotals struct {
 	Violations        []wireFoul       `json:"violations"`
 	Findings          []wireFinding    `json:"findings"`
 }
+
+// wireFlips are games and certain ones by class.
+type wireFlips [FlipAside + 1][2]int64
 
 type wireCount struct {
 	Rules    string   `json:"rules"`
@@ -102,6 +106,9 @@ func (t *Totals) MarshalJSON() ([]byte, error) {
 		GamesWithFouls: t.GamesWithFouls, GamesWithErrors: t.GamesWithErrors, GamesWithFindings: t.GamesWithFindings,
 		NotCountedBy: t.NotCountedBy, SkippedBy: t.SkippedBy, InputsBy: t.InputsBy, AgreesIf: t.AgreesIf, LeftOut: t.LeftOut,
 		BySeverity: map[string]int64{}, Rules: t.rules,
+	}
+	for class, n := range t.FlippedBy {
+		w.FlippedBy[class] = [2]int64{n.Games, n.Certain}
 	}
 	for s, n := range t.BySeverity {
 		w.BySeverity[sgfparse.Severity(s).String()] = n
@@ -172,6 +179,9 @@ func (t *Totals) UnmarshalJSON(data []byte) error {
 		Agrees: w.Agrees, Mismatch: w.Mismatch, Unjudged: w.Unjudged,
 		GamesWithFouls: w.GamesWithFouls, GamesWithErrors: w.GamesWithErrors, GamesWithFindings: w.GamesWithFindings,
 		NotCountedBy: w.NotCountedBy, SkippedBy: w.SkippedBy, InputsBy: w.InputsBy, AgreesIf: w.AgreesIf, LeftOut: w.LeftOut,
+	}
+	for class, n := range w.FlippedBy {
+		t.FlippedBy[class] = FlipTotal{n[0], n[1]}
 	}
 	t.Expect(w.Rules...)
 	for name, n := range w.BySeverity {

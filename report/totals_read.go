@@ -24,6 +24,10 @@ func (t *Totals) Merge(o *Totals) {
 	t.Compared += o.Compared
 	t.Flipped += o.Flipped
 	t.FlippedSurely += o.FlippedSurely
+	for class, n := range o.FlippedBy {
+		t.FlippedBy[class].Games += n.Games
+		t.FlippedBy[class].Certain += n.Certain
+	}
 	t.GamesWithFouls += o.GamesWithFouls
 	t.GamesWithErrors += o.GamesWithErrors
 	t.GamesWithFindings += o.GamesWithFindings

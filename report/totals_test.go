@@ -39,7 +39,7 @@ func genRecord(t *rapid.T) *report.Record {
 		r.Life = &report.Life{Origin: rapid.SampledFrom([]score.Origin{"", "marks", "estimate", "other"}).Draw(t, "origin"),
 			Confidence: rapid.Float64Range(0, 1).Draw(t, "confidence")}
 	}
-	rules := []*score.Ruleset{reporttest.JP1989, reporttest.CN2002, reporttest.AGA, reporttest.Ing1991}
+	rules := []*score.Ruleset{reporttest.JP1989, reporttest.CN2002, reporttest.AGA, reporttest.Ing1991, reporttest.Stone}
 	for range rapid.IntRange(0, 6).Draw(t, "scores") {
 		s := report.Score{Variant: rapid.SampledFrom([]string{report.KomiRecorded, report.KomiRuleset, report.KomiGiven}).Draw(t, "variant")}
 		s.Rules = rapid.SampledFrom(rules).Draw(t, "rules")

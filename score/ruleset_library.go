@@ -33,6 +33,11 @@ func Rulesets() []*Ruleset { return slices.Clone(loadLibrary().all) }
 // names none, in order.
 func DefaultTargets() []*Ruleset { return slices.Clone(loadLibrary().targets) }
 
+// InUse reports whether games are decided today under the ruleset of this id, by
+// an association or on a server that people play on. Those of the past, of one
+// event and for study (rulesets/index.json, "aside") are not; a user's own is.
+func InUse(id string) bool { return !loadLibrary().aside[id] }
+
 // Lookup finds a ruleset by id, alias or name in one of its languages, without
 // regard to case, spaces and punctuation, or reads a KataGo rule string (see
 // ParseKataRules).

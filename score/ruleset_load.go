@@ -15,6 +15,7 @@ import (
 type library struct {
 	all     []*Ruleset
 	targets []*Ruleset            // default targets of rescoring
+	aside   map[string]bool       // by id: not in use today
 	byName  map[string]*Ruleset   // by folded id, alias and name
 	files   map[string]*rulesFile // by id, which is the file's name
 	ids     map[string]string     // id by folded id, of every file
@@ -35,8 +36,8 @@ var loadLibrary = sync.OnceValue(func() *library { return readLibrary(rulesetFil
 // readLibrary reads the folder "rulesets". A file with a fault is left out and
 // told in faults, so that 'rules check' can still be asked about it.
 func readLibrary(files fs.FS) *library {
-	l := &library{byName: map[string]*Ruleset{}, files: map[string]*rulesFile{}, ids: map[string]string{}}
-	var index struct{ Order, Targets []string }
+	l := &library{aside: map[string]bool{}, byName: map[string]*Ruleset{}, files: map[string]*rulesFile{}, ids: map[string]string{}}
+	var index struct{ Order, Targets, Aside []string }
 	data, err := fs.ReadFile(files, "rulesets/index.json")
 	if err == nil {
 		err = json.Unmarshal(data, &index)
@@ -80,6 +81,12 @@ func readLibrary(files fs.FS) *library {
 		case f.r != nil:
 			l.targets = append(l.targets, f.r)
 		}
+	}
+	for _, id := range index.Aside {
+		if l.files[id] == nil {
+			l.faults = append(l.faults, fmt.Errorf("rulesets/index.json: %q is put aside, but there is no file rulesets/%s.json", id, id))
+		}
+		l.aside[id] = true
 	}
 	return l
 }

@@ -49,9 +49,10 @@ func TestLibraryFaults(t *testing.T) {
 			[]string{`rulesets/c.json:1:21: unknown ruleset "c"`}},
 		{"no JSON", map[string]string{"c": `{`}, "b a",
 			[]string{`rulesets/c.json:1:1: this is no JSON: unexpected end of JSON input`}},
-		{"an order without its file", map[string]string{"index": `{"order":["b","a","z"],"targets":["y"]}`}, "b a", []string{
+		{"an order without its file", map[string]string{"index": `{"order":["b","a","z"],"targets":["y"],"aside":["x"]}`}, "b a", []string{
 			`rulesets/index.json: "z" is in the order, but there is no file rulesets/z.json`,
-			`rulesets/index.json: the target "y" is no file of the folder`}},
+			`rulesets/index.json: the target "y" is no file of the folder`,
+			`rulesets/index.json: "x" is put aside, but there is no file rulesets/x.json`}},
 		{"a broken index", map[string]string{"index": `[`}, "a b", []string{`rulesets/index.json: unexpected end of JSON input`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

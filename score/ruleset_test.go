@@ -123,6 +123,14 @@ func TestDefaultTargets(t *testing.T) {
 	}
 }
 
+func TestInUse(t *testing.T) {
+	for id, want := range map[string]bool{"jp1989": true, "cn-psk": true, "bga": true, "club": true, "tt": false, "stone": false, "cn1988": false, "aga-button": false} {
+		if InUse(id) != want {
+			t.Errorf("%s in use: %v", id, !want)
+		}
+	}
+}
+
 // Every value says what it rests on.
 func TestEveryFieldHasABasis(t *testing.T) {
 	for _, r := range Rulesets() {

@@ -109,17 +109,10 @@ func (p *page) view(n *report.Totals) *view {
 }
 
 func (v *view) headline(n *report.Totals) {
-	switch {
-	case n.Compared == 0:
-		v.Headline = fmt.Sprintf("%s rescored; none could be held against its record.", report.Plural(n.Rescored, "game"))
-	case n.Flipped == 0:
-		v.Headline = fmt.Sprintf("No ruleset or komi of this run flips any of %s.", report.Plural(n.Compared, "game"))
-	default:
-		flip := "flip"
-		if n.Flipped == 1 {
-			flip = "flips"
-		}
-		v.Headline = fmt.Sprintf("%s of %s %s under some ruleset or komi of this run, %s for certain.", report.Thousands(n.Flipped), report.Plural(n.Compared, "game"), flip, report.Thousands(n.FlippedSurely))
+	first, rest := n.HeadlineText()
+	v.Headline = first + "."
+	if rest != "" {
+		v.Headline = first + "; " + rest + "."
 	}
 	v.Figures = []figure{
 		{"games read", report.Thousands(n.Games), ""},
@@ -127,7 +120,7 @@ func (v *view) headline(n *report.Totals) {
 		{"not counted", report.Thousands(n.NotCounted), tally(n.NotCountedBy)},
 		{"skipped", report.Thousands(n.Skipped), tally(n.SkippedBy)},
 		{"in the rates", report.Thousands(n.Counted), leftOut(n.LeftOut)},
-		{"flipped", report.Thousands(n.Flipped), report.Percent(n.Flipped, n.Compared) + " of those compared"},
+		{"flipped by any ruleset or komi", report.Thousands(n.Flipped), report.Percent(n.Flipped, n.Compared) + " of those compared"},
 		{"flipped for certain", report.Thousands(n.FlippedSurely), report.Percent(n.FlippedSurely, n.Compared) + " of those compared"},
 		{"recorded result reproduced", report.Percent(n.Agrees, n.Agrees+n.Mismatch), fmt.Sprintf("of %s; %s could not be checked", report.Thousands(n.Agrees+n.Mismatch), report.Thousands(n.Unjudged))},
 		{"games with fouls", report.Thousands(n.GamesWithFouls), ""},

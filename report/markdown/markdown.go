@@ -72,8 +72,8 @@ func (m *writer) Write(r *report.Record) error {
 	return nil
 }
 
-// keepFlip keeps the games whose flip says most: certain, at the recorded komi,
-// the earlier of equals.
+// keepFlip keeps the games whose flip says most: under a ruleset in use, certain,
+// at the recorded komi, the earlier of equals.
 func (m *writer) keepFlip(r *report.Record) {
 	best, rank := -1, -1
 	for i := range r.Flips {
@@ -87,6 +87,9 @@ func (m *writer) keepFlip(r *report.Record) {
 		}
 		if f.Certain {
 			n += 2
+		}
+		if f.Class() != report.FlipAside {
+			n += 4
 		}
 		if n > rank {
 			best, rank = i, n
@@ -152,13 +155,10 @@ func (m *writer) Close(n *report.Totals) error {
 
 func headline(b *strings.Builder, n *report.Totals) {
 	b.WriteString("## gorescore\n\n")
-	switch {
-	case n.Compared == 0:
-		fmt.Fprintf(b, "**%s rescored, none could be held against its record.**\n", report.Plural(n.Rescored, "game"))
-	case n.Flipped == 0:
-		fmt.Fprintf(b, "**Flipped by some ruleset or komi: none of %s**\n", report.Plural(n.Compared, "game"))
-	default:
-		fmt.Fprintf(b, "**Flipped by some ruleset or komi: %s of %s, %s certainly**\n", report.Thousands(n.Flipped), report.Plural(n.Compared, "game"), report.Thousands(n.FlippedSurely))
+	first, rest := n.HeadlineText()
+	fmt.Fprintf(b, "**%s**\n", first)
+	if rest != "" {
+		fmt.Fprintf(b, "%s\n", rest)
 	}
 	b.WriteString("\n" + head("", "games >", ""))
 	b.WriteString(row("read", report.Thousands(n.Games), ""))

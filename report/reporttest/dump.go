@@ -13,7 +13,7 @@ import (
 func DumpTotals(t *report.Totals) string {
 	b := &strings.Builder{}
 	fmt.Fprintln(b, t.Games, t.Inputs, t.Rescored, t.NotCounted, t.Skipped, t.Agrees, t.Mismatch, t.Unjudged,
-		t.Counted, t.Compared, t.Flipped, t.FlippedSurely, t.GamesWithFouls, t.GamesWithErrors, t.GamesWithFindings, t.BySeverity)
+		t.Counted, t.Compared, t.Flipped, t.FlippedSurely, t.FlippedBy, t.GamesWithFouls, t.GamesWithErrors, t.GamesWithFindings, t.BySeverity)
 	for _, tally := range []report.Tally{t.NotCountedBy, t.SkippedBy, t.InputsBy, t.AgreesIf, t.LeftOut} {
 		for k, v := range tally.Sorted() {
 			fmt.Fprint(b, k, "=", v, " ")

@@ -37,7 +37,7 @@ type textWriter struct {
 	w             io.Writer
 	o             Options
 	limit, boards int
-	flips         []string          // rendered
+	flips         [flipRanks][]flipped
 	differing     []string          // games without a recorded result, rendered
 	mismatches    []string          // rendered
 	fouls         map[string]string // by kind: the first one's place
@@ -67,15 +67,13 @@ func (t *textWriter) Write(r *report.Record) error {
 	}
 	if flipped, _ := r.Flipped(); flipped {
 		t.exemplify(r)
-		if t.room(len(t.flips)) {
-			t.flips = append(t.flips, t.flipEntry(r, len(t.flips)))
-		}
+		t.keepFlip(r)
 		return nil
 	}
 	if r.LeftOut() == "" && !r.HasResult() && len(r.Flips) > 0 {
 		t.differ++
 		if t.room(len(t.differing)) && len(t.differing) < mismatchLimit {
-			t.differing = append(t.differing, t.flipEntry(r, t.boards))
+			t.differing = append(t.differing, t.flipEntry(r))
 		}
 		return nil
 	}
@@ -144,7 +142,7 @@ func (t *textWriter) writeTables(b *strings.Builder, totals *report.Totals) {
 	t.writeSweep(b, totals)
 	t.writeMatrix(b, totals)
 	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", report.Thousands(totals.Flipped), report.Thousands(totals.Compared)),
-		"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flips, totals.Flipped, "--limit N lists more")
+		"first those of rulesets in use at the recorded komi; + helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flipEntries(), totals.Flipped, "--limit N lists more")
 	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
 	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[report.LeftOutMismatch], "--only mismatch lists them")
 	t.writeOrigins(b, totals)
@@ -187,8 +185,61 @@ func (t *textWriter) note(b *strings.Builder, text string) {
 	}
 }
 
+// flipRanks are the ranks of flipped games: by class, within it certain ones first.
+const flipRanks = 2 * (report.FlipAside + 1)
+
+// flipped is a flipped game, rendered. Whether it is so near the top that its
+// board is drawn is known at the end.
+type flipped struct{ entry, board, legend string }
+
+// keepFlip keeps a flipped game if there may be room for it.
+func (t *textWriter) keepFlip(r *report.Record) {
+	class, certain, _ := r.FlipClass()
+	rank := 2 * class
+	if !certain {
+		rank++
+	}
+	n := len(t.flips[rank])
+	if !t.room(n) {
+		return
+	}
+	f := flipped{entry: t.flipEntry(r)}
+	if p := picture(r); p != nil && n < t.boards {
+		o := t.o
+		o.Width = o.width()
+		b := &strings.Builder{}
+		b.WriteByte('\n')
+		p.draw(b, "      ", o)
+		f.board = b.String()
+		b.Reset()
+		wrapItems(b, "      ", p.legend(), t.o)
+		f.legend = b.String()
+	}
+	t.flips[rank] = append(t.flips[rank], f)
+}
+
+// flipEntries are the flipped games that are listed, in the order of their ranks.
+func (t *textWriter) flipEntries() (entries []string) {
+	for _, list := range t.flips {
+		for _, f := range list {
+			n := len(entries)
+			if !t.room(n) {
+				return entries
+			}
+			if n < t.boards {
+				f.entry += f.board
+			}
+			if n == 0 {
+				f.entry += f.legend
+			}
+			entries = append(entries, f.entry)
+		}
+	}
+	return entries
+}
+
 // flipEntry renders one flipped game.
-func (t *textWriter) flipEntry(r *report.Record, nth int) string {
+func (t *textWriter) flipEntry(r *report.Record) string {
 	b := &strings.Builder{}
 	t.headEntry(b, r)
 	against := report.AgainstRecorded
@@ -199,17 +250,6 @@ func (t *textWriter) flipEntry(r *report.Record, nth int) string {
 	}
 	wrapItems(b, "    ", commas(header), t.o)
 	t.flipGroups(b, r, against)
-	if nth < t.boards {
-		if p := picture(r); p != nil {
-			b.WriteByte('\n')
-			o := t.o
-			o.Width = o.width()
-			p.draw(b, "      ", o)
-			if nth == 0 {
-				wrapItems(b, "      ", p.legend(), t.o)
-			}
-		}
-	}
 	return b.String()
 }
 

@@ -150,9 +150,44 @@ func TestTextLimit(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if len(w.flips) != c.shown {
-			t.Errorf("limit %d keeps %d games, want %d", c.limit, len(w.flips), c.shown)
+		if n := len(w.flipEntries()); n != c.shown {
+			t.Errorf("limit %d lists %d games, want %d", c.limit, n, c.shown)
 		}
+		for _, kept := range w.flips {
+			if len(kept) > c.shown {
+				t.Errorf("limit %d keeps %d games of one rank", c.limit, len(kept))
+			}
+		}
+	}
+}
+
+// TestFlipsThatCountComeFirst: a game that only a ruleset out of use turns over
+// takes no room from one that the recorded komi is enough for, and the boards are
+// those of the first.
+func TestFlipsThatCountComeFirst(t *testing.T) {
+	b := &bytes.Buffer{}
+	w := New(b, Options{Limit: 2, Boards: 1})
+	add := func(file string, rs *score.Ruleset, variant string, certain bool) {
+		r := boardedFlip()
+		r.File = file
+		f := &r.Flips[0]
+		f.Rules, f.Variant, f.Certain = rs, variant, certain
+		r.Flips = r.Flips[:1]
+		if err := w.Write(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("stone.sgf", reporttest.Stone, report.KomiRecorded, true)
+	add("usual.sgf", reporttest.CN2002, report.KomiRuleset, true)
+	add("open.sgf", reporttest.CN2002, report.KomiRecorded, false)
+	add("sure.sgf", reporttest.CN2002, report.KomiRecorded, true)
+	if err := w.Close(&report.Totals{Games: 4, Rescored: 4, Compared: 4, Flipped: 4}); err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(b.String(), "Flipped games")
+	sure, board, open := strings.Index(list, "sure.sgf"), strings.Index(list, " A B C "), strings.Index(list, "open.sgf")
+	if !(0 < sure && sure < board && board < open) || strings.Contains(list, "usual.sgf") || strings.Contains(list, "stone.sgf") || strings.Count(list, " A B C ") > 2 {
+		t.Error(b)
 	}
 }
 

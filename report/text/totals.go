@@ -444,17 +444,13 @@ func snipLeft(s string, n int) string {
 	return columns.TruncateLeft(s, width(s)-n+3, "...")
 }
 
-// writeVerdict is the answer in one line.
+// writeVerdict is the answer: what counts first, then what more there is.
 func (t *textWriter) writeVerdict(b *strings.Builder, n *report.Totals) {
-	text := fmt.Sprintf("Flipped by some ruleset or komi: %s of %s, %s certainly",
-		report.Thousands(n.Flipped), report.Plural(n.Compared, "game"), report.Thousands(n.FlippedSurely))
-	switch {
-	case n.Compared == 0:
-		text = fmt.Sprintf("%s rescored, none could be held against its record", report.Plural(n.Rescored, "game"))
-	case n.Flipped == 0:
-		text = fmt.Sprintf("%s rescored, none of %s held against its record flips", report.Plural(n.Rescored, "game"), report.Thousands(n.Compared))
+	first, rest := n.HeadlineText()
+	wrapItems(b, "  ", []string{t.o.paint(bold, first)}, t.o)
+	if rest != "" {
+		wrap(b, "    ", rest, t.o)
 	}
-	fmt.Fprintf(b, "  %s\n", t.o.paint(bold, text))
 }
 
 func (t *textWriter) writeClosing(b *strings.Builder, n *report.Totals) {
