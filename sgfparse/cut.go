@@ -22,10 +22,8 @@ func (s *Splitter) readGame() (end int, v verdict) {
 			next, v = s.rawValue(i+1, classText)
 		case c == '(':
 			depth++
-			if s.fresh || s.moves && isBreak(b[i-1]) {
-				if v = s.rootAt(i); v == yes {
-					return s.cutBefore(i), yes
-				}
+			if v = s.newGame(i); v == yes {
+				return s.cutBefore(i), yes
 			}
 		case c == ')':
 			if depth--; depth > 0 {
@@ -50,6 +48,26 @@ func (s *Splitter) readGame() (end int, v verdict) {
 	}
 	s.cutOff = s.err != io.EOF
 	return max(trimRight(b, s.start, len(b)), s.start+1), yes
+}
+
+// newGame tells whether the "(" at i begins a new game because this one lacks its
+// end. A line break between them is a sign of its own; where records were joined
+// byte by byte, "(;" must follow with two different properties of roots, for a
+// single one may be a writer's habit, and our own writer sets a blank between.
+func (s *Splitter) newGame(i int) verdict {
+	switch {
+	case s.fresh || s.moves && isBreak(s.b[i-1]):
+		return s.rootAt(i, 1)
+	case !s.moves:
+		return no
+	case i+1 < len(s.b):
+		if s.b[i+1] == ';' {
+			return s.rootAt(i, 2)
+		}
+	case !s.eof:
+		return more
+	}
+	return no
 }
 
 // plainMoves steps over nodes that begin with a move of two letters and hold

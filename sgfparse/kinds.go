@@ -37,7 +37,7 @@ var (
 	GameInGame = Kind{
 		Code: "game-in-game", Severity: Warning,
 		Title: "a new game begins before the one before it is closed",
-		Why:   "A line begins with \"(;\" and properties that only a root has (GM, FF, SZ, CA ...) although the game before lacks its \")\". The record was cut there into two games.",
+		Why:   "A \"(;\" with properties that only a root has (GM, FF, SZ, CA ...) follows although the game before lacks its \")\": one such property if it begins a line, two different ones elsewhere. The record was cut there into two games.",
 		Do:    "The first of the two games is probably incomplete: compare it with its source.",
 	}
 	GameTooLarge = Kind{

@@ -225,8 +225,9 @@ func (l *look) goesOn(i int) verdict {
 	return yes
 }
 
-// rootAt tells whether the "(" at i, which begins a line, begins a new game.
-func (l *look) rootAt(i int) verdict {
+// rootAt tells whether the "(" at i begins a new game inside of another that was
+// not closed, by so many properties that only roots have.
+func (l *look) rootAt(i, properties int) verdict {
 	i, v := l.blanks(i + 1)
 	switch {
 	case v == more:
@@ -234,16 +235,20 @@ func (l *look) rootAt(i int) verdict {
 	case i == len(l.b) || l.b[i] != ';':
 		return no
 	}
-	return l.rootNode(i)
+	return l.rootOf(i, properties)
 }
 
 // rootNode tells whether the ";" at i begins the root of a game: a node with a
 // property that only roots have, and no move before it.
-func (l *look) rootNode(i int) verdict {
+func (l *look) rootNode(i int) verdict { return l.rootOf(i, 1) }
+
+// rootOf is rootNode for a number of different properties that only roots have.
+func (l *look) rootOf(i, properties int) verdict {
 	if end := i + maxRoot; end <= len(l.b) {
 		l = &look{b: l.b[:end], eof: true, raw: l.raw}
 	}
 	var v verdict
+	var met PropID
 	for i++; ; {
 		if i, v = l.blanks(i); v == more {
 			return more
@@ -261,8 +266,11 @@ func (l *look) rootNode(i int) verdict {
 		if i == len(l.b) || l.b[i] != '[' {
 			return no
 		}
-		if classOf(id)&classRoot != 0 {
-			return yes
+		if classOf(id)&classRoot != 0 && id != met {
+			if properties--; properties == 0 {
+				return yes
+			}
+			met = id
 		}
 		for i < len(l.b) && l.b[i] == '[' {
 			val := l.value(i+1, classOf(id))

@@ -73,15 +73,18 @@ func (w *writer) tree() {
 }
 
 // branch begins a variation with node n, on a line of its own. A node with
-// root properties there would look like the next game of the file.
+// root properties there would look like the next game of the file, and with two
+// of them anywhere, but for the blank (see Splitter.newGame).
 func (w *writer) branch(n int32) {
 	root := false
 	for _, q := range w.t.PropsOf(n) {
 		root = root || classOf(q.ID)&classRoot != 0
 	}
-	if !root {
-		w.breakLine()
+	if root {
+		w.dst = append(w.dst, "( "...)
+		return
 	}
+	w.breakLine()
 	w.dst = append(w.dst, '(')
 }
 
