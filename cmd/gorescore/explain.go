@@ -43,26 +43,39 @@ func findKind(code string) (sgfparse.Kind, bool) {
 // entry is what `explain` says of one code.
 type entry struct {
 	code, kind, title, why, do string
+	words                      []report.Word // what the code is as a word of records
 }
 
-// entries are the findings, the reasons for which games are not counted, and
-// those for which they take no part in komi statistics, sorted by code. What is
-// of several is explained as the first.
+// wordKind is the kind of what is a word of records alone.
+const wordKind = "word"
+
+// entries are the findings, the reasons for which games are not counted, those
+// for which they take no part in komi statistics, and the other words of records,
+// sorted by code. What is of several is explained as the first, but a word of
+// records always with the fields that it stands in.
 var entries = func() []entry {
 	var all []entry
 	for _, k := range allKinds {
-		all = append(all, entry{k.Code, k.Severity.String(), k.Title, k.Why, k.Do})
+		all = append(all, entry{k.Code, k.Severity.String(), k.Title, k.Why, k.Do, nil})
 	}
 	for _, r := range report.Reasons {
 		if _, known := findKind(r.Name); !known {
-			all = append(all, entry{r.Name, r.Kind, r.Title, r.Why, r.Do})
+			all = append(all, entry{r.Name, r.Kind, r.Title, r.Why, r.Do, nil})
 		}
 	}
 	for _, d := range komi.Drops {
 		code := string(d.Drop)
 		if !slices.ContainsFunc(all, func(e entry) bool { return e.code == code }) {
-			all = append(all, entry{code, "no-komi", d.Title, "Takes no part in komi statistics: " + d.Why + ".", ""})
+			all = append(all, entry{code, "no-komi", d.Title, "Takes no part in komi statistics: " + d.Why + ".", "", nil})
 		}
+	}
+	for _, w := range report.Glossary {
+		i := slices.IndexFunc(all, func(e entry) bool { return e.code == w.Name })
+		if i < 0 {
+			i = len(all)
+			all = append(all, entry{code: w.Name, kind: wordKind, title: w.Meaning})
+		}
+		all[i].words = append(all[i].words, w)
 	}
 	slices.SortFunc(all, func(a, b entry) int { return strings.Compare(a.code, b.code) })
 	return all
@@ -79,8 +92,9 @@ func findEntry(code string) (*entry, bool) {
 func newExplain(std *streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [CODE...]",
-		Short: "Explain a code: a finding, or why a game was not rescored",
+		Short: "Explain a code: a finding, why a game was not rescored, a word of records",
 		Example: `  gorescore explain                          # every code, a line each
+  gorescore explain flood                    # a word of the JSON lines
   gorescore explain komi-contradicts-margin`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
@@ -97,7 +111,7 @@ func newExplain(std *streams) *cobra.Command {
 				}
 			}
 			for i, code := range codes {
-				e, ok := findEntry(strings.Trim(code, "[]"))
+				e, ok := findEntry(bare(code))
 				if !ok {
 					return usageError(cmd, "unknown code %q%s", code, nearCode(code))
 				}
@@ -109,6 +123,13 @@ func newExplain(std *streams) *cobra.Command {
 			return w.Flush()
 		},
 	}
+}
+
+// bare is a code without the brackets that findings have, and a word of records
+// without its number: "komi 7.5" is explained as komi.
+func bare(code string) string {
+	code, _, _ = strings.Cut(strings.Trim(code, "[] "), " ")
+	return code
 }
 
 // allCodes lists the code of every finding.
@@ -133,10 +154,19 @@ func nearCode(code string) string {
 }
 
 func explain(w io.Writer, e *entry) {
-	fmt.Fprintf(w, "%s (%s)\n  %s\n", e.code, e.kind, e.title)
+	fmt.Fprintf(w, "%s (%s)\n", e.code, e.kind)
+	if e.kind != wordKind { // its fields say what it means
+		fmt.Fprintf(w, "  %s\n", e.title)
+	}
 	for _, part := range [][2]string{{"Why", e.why}, {"What to do", e.do}} {
 		if part[1] != "" {
 			fmt.Fprintf(w, "\n  %s\n%s", part[0], wrap(part[1], "    ", 78))
+		}
+	}
+	if len(e.words) > 0 {
+		fmt.Fprint(w, "\n  In records\n")
+		for _, word := range e.words {
+			hang(w, "    "+word.Of+"  ", word.Meaning, 78)
 		}
 	}
 }
