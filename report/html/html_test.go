@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -230,6 +231,24 @@ func TestNoMovesIsSaid(t *testing.T) {
 	}
 	if text := render(t, html.Options{}, []*report.Record{drawn()}); strings.Contains(text, "keep no moves") {
 		t.Error("a game with its moves: the page says that there are none")
+	}
+}
+
+// Guards a page with less than all boards: it says how much room there is and what
+// to ask for instead; a page with all says nothing of it.
+func TestRoomIsSaid(t *testing.T) {
+	var list []*report.Record
+	for i := range 40 {
+		r := drawn()
+		r.Seq, r.Digest = int64(i+1), fmt.Sprintf("%032x", i)
+		list = append(list, r)
+	}
+	const said = "it has room for 0.0625 MiB"
+	if text := render(t, html.Options{Room: 1 << 16}, list); !strings.Contains(text, said) || !strings.Contains(text, "<code>--where</code>") || !strings.Contains(text, "with board and counts") {
+		t.Error("a page without all boards does not say why, and what to do")
+	}
+	if text := render(t, html.Options{}, list); strings.Contains(text, "has room for") {
+		t.Error("a page with all boards speaks of room")
 	}
 }
 

@@ -19,6 +19,7 @@ type view struct {
 	Figures  []figure
 	Kept     []keptRow
 	Sampled  bool
+	Room     string // of the page, in MiB
 	Only     string
 	NoMoves  bool
 	Flips    []flipRow
@@ -139,6 +140,7 @@ func (p *page) kept(v *view) {
 		rows, details := int64(len(p.rows[k].games)), int64(len(p.details[k].games))
 		v.Kept = append(v.Kept, keptRow{Title: kindNames[k].title, Seen: report.Thousands(seen), Listed: share(rows, seen), Detailed: share(details, seen)})
 		v.Sampled = v.Sampled || details < seen
+		v.Room = strconv.FormatFloat(float64(p.o.Room)/(1<<20), 'g', 3, 64)
 	}
 }
 
