@@ -79,9 +79,9 @@ var leniencies = []leniency{
 
 // valueKinds are findings of header about what a value says, not about the
 // form of the record: docs/reading.md does not list them as leniencies.
-const valueKinds = "size-range not-go komi-absent komi-empty komi-unread komi-not-half komi-quarter-territory komi-range " +
+const valueKinds = "size-range not-go komi-absent komi-empty komi-unread komi-not-half komi-quarter-territory komi-range komi-beyond-board " +
 	"komi-hundredths komi-hundredths-guess komi-zi komi-from-text komi-zero-doubtful komi-free-handicap komi-contradicts-margin " +
-	"result-absent result-unread margin-unread margin-zi result-end-code draw-at-half-komi rules-absent rules-unknown rules-dialect " +
+	"result-absent result-unread margin-unread margin-beyond-board margin-zi result-end-code draw-at-half-komi rules-absent rules-unknown rules-dialect " +
 	"rules-doubtful handicap-unread handicap-missing handicap-disagrees move-unread move-off-board setup-unread mark-unread"
 
 // Guards that every leniency is told, explained and tested, and that the page

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"gorescore/replay"
 	"gorescore/sgfparse"
 )
 
@@ -112,6 +113,47 @@ func TestBlanksOfEveryKind(t *testing.T) {
 	for _, text := range []string{"7 x", "7\tx", "7\nx", "7\rx", "7 \r\n\tx"} {
 		if got := skipBlanks(text, 1); text[got] != 'x' {
 			t.Errorf("%q: stops at byte %d", text, got)
+		}
+	}
+}
+
+// A komi of more points than the board has is kept and doubtful, one of just as
+// many is none of our business.
+func TestKomiBeyondTheBoardIsDoubtful(t *testing.T) {
+	for text, want := range map[string]bool{
+		"(;SZ[9]KM[361];B[aa])": true, "(;SZ[9]KM[-81.5];B[aa])": true, "(;SZ[9]KM[81];B[aa])": false,
+		"(;SZ[19]KM[361];B[aa])": false, "(;SZ[5:4]KM[20.5];B[aa])": true,
+	} {
+		g, found := readText(t, text)
+		if !g.Komi.Known || g.Komi.Doubtful != want || slices.Contains(kindsOf(found), KindKomiBeyondBoard.Code) != want {
+			t.Errorf("%s: %+v", text, g.Komi)
+		}
+	}
+}
+
+// A margin that no game on the board can have is none, and komi, which is whole
+// or not as it likes, is not blamed for it. Prisoners under territory rules may
+// bring more than the board has points.
+func TestMarginBeyondTheBoardIsNone(t *testing.T) {
+	moves := strings.Repeat(";B[aa];W[]", 100)
+	for text, want := range map[string]bool{
+		"(;SZ[19]KM[6.5]RE[B+1000];B[dd])":              true,
+		"(;SZ[19]KM[6.5]RE[W+368.5];B[dd])":             false, // 361, the komi and the stone
+		"(;SZ[19]KM[6.5]RE[W+369.5];B[dd])":             true,
+		"(;SZ[9]RE[B+162];B[dd])":                       false, // an unknown komi may give as much again
+		"(;SZ[9]RE[B+164];B[dd])":                       true,
+		"(;SZ[9]KM[0]RE[B+101]" + moves + ")":           false,
+		"(;SZ[9]KM[0]RE[黑胜150子];B[dd])":                 true,
+		"(;SZ[19]KM[7.5]RU[Chinese]RE[W+R];B[dd])":      false,
+		"(;SZ[19]KM[6.5]HA[2]AB[dd][pp]RE[W+20.5];W[])": false,
+	} {
+		g, found := readText(t, text)
+		codes := kindsOf(found)
+		if slices.Contains(codes, KindMarginBeyondBoard.Code) != want || slices.Contains(codes, KindKomiContradicts.Code) {
+			t.Errorf("%.60s: found %v", text, codes)
+		}
+		if want && (g.Result.HasMargin || g.Result.Margin != 0 || g.Result.Method != replay.MethodUnknown || g.Result.Winner == replay.WinnerUnknown) {
+			t.Errorf("%.60s: %+v", text, g.Result)
 		}
 	}
 }

@@ -423,49 +423,6 @@ func (r *Reader) readResult() {
 	}
 }
 
-// modernYear is when a komi had become usual everywhere, the Oteai included;
-// an explicit zero in an older game is true (rules specification, section 1.2).
-const modernYear = 1975
-
-// settle compares komi, result, rules and handicap with each other.
-func (r *Reader) settle() {
-	g, k := &r.game, &r.game.Komi
-	at := uint32(0)
-	if r.isHeld[slotKM] {
-		at = r.held[slotKM].Start
-	}
-	if k.Known && g.Handicap.Stones >= 2 && g.Handicap.Inferred && g.Handicap.Declared < 2 && k.Points >= 9 {
-		if r.dialect.Hundredths { // the server's default, not a komi
-			k.Known, k.Points, k.Source = false, 0, replay.SourceUnknown
-		}
-		k.Doubtful, k.Why = true, whyHandicapKomi
-		r.find(&KindKomiFreeHandicap, at, "")
-	}
-	if k.Known && g.Result.Method == replay.MethodCount && g.Result.HasMargin && !hasButton(g.Rules.ID) && (k.Points+g.Result.Margin)&1 != 0 {
-		if g.Result.Winner == replay.WinnerDraw {
-			g.Result.Method, g.Result.HasMargin = replay.MethodUnknown, false
-			r.find(&KindDrawAtHalf, r.held[slotRE].Start, "a draw at a komi of %s", k.Points)
-		} else {
-			r.find(&KindKomiContradicts, at, "a komi of %s cannot give the recorded %s", k.Points, clip(g.Result.Raw))
-			k.Known, k.Points, k.Source, k.Doubtful, k.Why = false, 0, replay.SourceUnknown, false, whyContradiction
-		}
-	}
-	if k.Known && k.Points == 0 && g.Handicap.Stones < 2 && g.Handicap.Declared != 1 &&
-		(r.ctx.Year >= modernYear || r.ctx.Year == 0 && r.dialect.Server) && !isOteai(g.Event) {
-		k.Doubtful, k.Why = true, whyEvenZero
-		r.find(&KindKomiZero, at, "")
-	}
-	if r.dialect.FalseJapanese && g.Rules.ID == "jp1989" && k.Known && k.Points == 15 {
-		g.Rules.Doubtful = true
-		r.find(&KindRulesDoubtful, r.held[slotRU].Start, "%s says %s at a komi of 7.5", r.dialect.Name, clip(g.Rules.Raw))
-	}
-}
-
-// isOteai: the rating tournament of the Nihon Ki-in was played without komi.
-func isOteai(event string) bool {
-	return strings.Contains(event, "Oteai") || strings.Contains(event, "大手合")
-}
-
 // clip shortens a text for a message.
 func clip(s string) string {
 	const most = 40

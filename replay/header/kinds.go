@@ -50,6 +50,10 @@ var (
 		Title: "the komi is larger than a board",
 		Why:   "No game is played at such a komi; it stays unknown.",
 		Do:    "Correct KM."}
+	KindKomiBeyondBoard = sgfparse.Kind{Code: "komi-beyond-board", Severity: sgfparse.Warning,
+		Title: "the komi is larger than this board has points",
+		Why:   "It decides the game before the first move: KM or SZ is of another game. It is kept, but left out of flips against the record and of statistics.",
+		Do:    "Correct KM or SZ; use --trust-komi if it is true."}
 	KindKomiHundredths = sgfparse.Kind{Code: "komi-hundredths", Severity: sgfparse.Note,
 		Title: "the komi is written in hundredths",
 		Why:   "This writer multiplies komi by 100: 650 is 6.5 points, 375 is 3.75 zi, which is 7.5 points.",
@@ -99,6 +103,10 @@ var (
 		Title: "the margin is no multiple of half a point",
 		Why:   "The winner is taken, the margin is not.",
 		Do:    "Correct RE."}
+	KindMarginBeyondBoard = sgfparse.Kind{Code: "margin-beyond-board", Severity: sgfparse.Warning,
+		Title: "the margin is larger than this board can give",
+		Why:   "All points of the board, komi, and every stone played or set up as a prisoner come to less. The winner is taken, the margin is not, and the method is unknown.",
+		Do:    "Correct RE or SZ."}
 	KindMarginZi = sgfparse.Kind{Code: "margin-zi", Severity: sgfparse.Note,
 		Title: "the margin is in zi",
 		Why:   "One zi is two points of difference; a bare quarter can only be zi.",
@@ -219,10 +227,10 @@ var (
 // Kinds is the table of all findings of Read.
 var Kinds = []sgfparse.Kind{
 	KindSizeAbsent, KindSizeForm, KindSizeMalformed, KindSizeRange, KindNotGo,
-	KindKomiAbsent, KindKomiEmpty, KindKomiUnread, KindKomiNotHalf, KindKomiQuarterTerritory, KindKomiRange,
+	KindKomiAbsent, KindKomiEmpty, KindKomiUnread, KindKomiNotHalf, KindKomiQuarterTerritory, KindKomiRange, KindKomiBeyondBoard,
 	KindKomiHundredths, KindKomiHundredthsGuess, KindKomiZi, KindKomiPortal, KindKomiFromText, KindKomiZero,
 	KindKomiFreeHandicap, KindKomiContradicts, KindDecimalComma,
-	KindResultAbsent, KindResultUnread, KindMarginUnread, KindMarginZi, KindEndCode, KindDrawAtHalf,
+	KindResultAbsent, KindResultUnread, KindMarginUnread, KindMarginBeyondBoard, KindMarginZi, KindEndCode, KindDrawAtHalf,
 	KindRulesAbsent, KindRulesUnknown, KindRulesDialect, KindRulesDoubtful,
 	KindHandicapUnread, KindHandicapOne, KindHandicapPlaced, KindHandicapMissing, KindHandicapFree,
 	KindHandicapDisagrees, KindWhiteFirst,

@@ -24,6 +24,7 @@ const (
 	whyTerritory     = "quarter-under-territory"
 	whyUnread        = "unread"
 	whyRange         = "out-of-range"
+	whyBeyondBoard   = "beyond-board" // kept, doubtful
 )
 
 // maxKomi is more than any board of 19x19 can decide; servers go to 100.
