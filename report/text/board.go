@@ -20,7 +20,7 @@ const (
 	MarkTerritory                  // an empty point of territory: its Owner's
 	MarkDame                       // an empty point of nobody, open to both
 	MarkFalseEye                   // an empty point that looks like an eye and is none
-	MarkDoubtful                   // the verdict on this stone is unsure
+	MarkDoubtful                   // the stone is in doubt by itself
 )
 
 // Picture is a position as it is drawn. Owner and Marks may be nil: nothing is
@@ -208,7 +208,7 @@ func (p *Picture) legend() []string {
 		}
 	}
 	if doubtful {
-		parts = append(parts, "? unsure")
+		parts = append(parts, "? in doubt")
 	}
 	if p.Last >= 0 {
 		parts = append(parts, "( ) last move")

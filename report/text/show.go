@@ -78,6 +78,15 @@ func (s *shower) board() {
 	wrapItems(s.b, "  ", commas(parts), s.o)
 }
 
+// doubtWords say what the doubtful stones are. That is not the confidence of the
+// verdict: the recorded margin may settle what the estimate leaves in doubt.
+func doubtWords(l *report.Life) string {
+	if l.Origin == score.OriginResult {
+		return "in doubt but for that margin"
+	}
+	return "in doubt"
+}
+
 // verdict says what was decided about the game, and what it rests on.
 func (s *shower) verdict() {
 	r := s.r
@@ -89,7 +98,7 @@ func (s *shower) verdict() {
 		}
 		text += fmt.Sprintf("; by %s, confidence %s", word(report.OriginWords, l.Origin), lifeConfidence(l))
 		if len(l.Doubtful) > 0 {
-			text += "; unsure: " + strings.Join(l.Doubtful, " ")
+			text += "; " + doubtWords(l) + ": " + strings.Join(l.Doubtful, " ")
 		}
 		wrap(s.b, "  ", report.Clean(text), s.o)
 	}

@@ -131,6 +131,25 @@ func TestShowWithoutBoard(t *testing.T) {
 
 // TestHalfCount holds Chinese counting against the examples of the rules
 // specification, section 2.2, and its 19x19 arithmetic after 2.13.
+// Guards a verdict that the recorded margin makes sure against being called unsure:
+// the stones that were in doubt before are told as such.
+func TestDoubtIsNotTheVerdicts(t *testing.T) {
+	for origin, want := range map[score.Origin]string{
+		score.OriginResult:   "by recorded margin, confidence 0.990; in doubt but for that margin: F4",
+		score.OriginEstimate: "by estimate, confidence 0.990; in doubt: F4",
+	} {
+		v := sampleView()
+		v.Record.Life.Origin, v.Record.Life.Confidence = origin, 0.99
+		b := &bytes.Buffer{}
+		if err := WriteShow(b, v, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if text := strings.Join(strings.Fields(b.String()), " "); !strings.Contains(text, want) || strings.Contains(text, "unsure") {
+			t.Errorf("%s: no %q in\n%s", origin, want, b)
+		}
+	}
+}
+
 func TestHalfCount(t *testing.T) {
 	for _, c := range []struct {
 		komi   replay.HalfPoints
