@@ -30,7 +30,7 @@ type known struct {
 }
 
 // evaluate tells how often the net, and the judge with and without it, find
-// exactly the dead stones of positions.
+// exactly the dead stones of positions, or the recorded margin of records.
 func evaluate(args []string) error {
 	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
 	weights := flags.String("net", "", "file of weights; \"\": the built-in ones")
@@ -41,7 +41,7 @@ func evaluate(args []string) error {
 		return err
 	}
 	if flags.NArg() == 0 {
-		return errors.New("eval: want files of examples or of positions (.jsonl)")
+		return errors.New("eval: want files of examples (.bin), of positions (.jsonl), or of records")
 	}
 	var n *net.Net
 	if *who != "playouts" {
@@ -61,6 +61,14 @@ func evaluate(args []string) error {
 		table = f
 	}
 	for _, path := range flags.Args() {
+		if ext := filepath.Ext(path); ext != ".jsonl" && ext != ".bin" {
+			for _, name := range strings.Split(*who, ",") {
+				if err := examineRecords(path, name, n); err != nil {
+					return err
+				}
+			}
+			continue
+		}
 		rows, err := loadKnown(path)
 		if err != nil {
 			return err
