@@ -10,6 +10,17 @@ type span struct {
 	areaLo, areaHi int
 	terrLo, terrHi int
 	notes          int
+
+	joints bool   // apart is known
+	apart  [3]int // live groups more, if the other side plays the dame between them
+}
+
+// apartSpan is worked out for a group tax alone.
+func (m *Map) apartSpan() [3]int {
+	if !m.span.joints {
+		m.span.apart, m.span.joints = m.s.apart(), true
+	}
+	return m.span.apart
 }
 
 func (m *Map) openSpan() *span {
@@ -18,7 +29,7 @@ func (m *Map) openSpan() *span {
 		return sp
 	}
 	d := m.AsIs.Area()
-	*sp = span{done: true, areaLo: d, areaHi: d}
+	sp.done, sp.areaLo, sp.areaHi = true, d, d
 	for _, side := range [2]uint8{black, white} {
 		if len(m.s.neutral) == 0 && side != m.first {
 			continue // nothing to fill: both are the same
@@ -46,7 +57,7 @@ func (m *Map) openSpan() *span {
 // bound sets Low and High over what the record leaves open. A territory count
 // of a game that was counted by territory leaves nothing open: the players
 // agreed on the board as it ended.
-func (m *Map) bound(v variant, sc *Score) (notes int) {
+func (m *Map) bound(v variant, tax int, sc *Score) (notes int) {
 	sc.Low, sc.High = sc.Margin, sc.Margin
 	if m.opt.Dame != DameAuto || m.Unfilled {
 		return 0
@@ -60,6 +71,10 @@ func (m *Map) bound(v variant, sc *Score) (notes int) {
 	case v == countStatic && !m.sourceIs(Territory):
 		sp := m.openSpan()
 		lo, hi, notes = sp.terrLo, sp.terrHi, sp.notes
+	}
+	if tax > 0 && v != countMarked && !m.byLetter(v) {
+		more := m.apartSpan()
+		lo, hi = lo-tax*more[black], hi+tax*more[white]
 	}
 	sc.Low += replay.Points(lo)
 	sc.High += replay.Points(hi)

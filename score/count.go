@@ -164,7 +164,7 @@ func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
 		notes |= m.lastMove(r, v, &sc)
 	}
 	sc.Margin = b.Sum() - w.Sum()
-	notes |= m.bound(v, &sc)
+	notes |= m.bound(v, r.Tax, &sc)
 	sc.Winner = m.winner(r, sc.Margin)
 	if m.st != nil && len(m.st.Ruled) > 0 {
 		notes |= noteBentFour

@@ -122,6 +122,7 @@ type Surveyor struct {
 	shape    eyeShape
 	libsSeen [2]int16
 
+	parts  parts
 	filler filler
 	m      Map
 	ruling *ruling // made when it is first needed

@@ -1,0 +1,62 @@
+package score
+
+import (
+	"strings"
+	"testing"
+)
+
+// fourTriangles is a board whose diagonals part two black triangles, left and
+// right, from two white ones; each has two eyes. They meet in the middle.
+func fourTriangles(middle rune) []string {
+	var rows []string
+	for y := range 15 {
+		var b strings.Builder
+		for x := range 15 {
+			dy, dx := max(y-7, 7-y), max(x-7, 7-x)
+			switch {
+			case dx == 0 && dy == 0:
+				b.WriteRune(middle)
+			case dy == 0 && (dx == 3 || dx == 5), dx == 0 && (dy == 3 || dy == 5):
+				b.WriteRune('.')
+			case dx >= dy:
+				b.WriteRune('X')
+			default:
+				b.WriteRune('O')
+			}
+		}
+		rows = append(rows, b.String())
+	}
+	return rows
+}
+
+// Guards flips under a group tax against an open point over which groups meet:
+// both sides' are counted as joined, but only one can play there, so the bounds
+// hold what it costs the other. Without a tax, once it is played, or where the
+// groups are one anyway, nothing more is open than before.
+func TestOpenDameBetweenGroupsIsWithinTheBounds(t *testing.T) {
+	joined := fourTriangles('.')
+	joined[0] = "XXXXXXXXXXXXXXX" // Black's triangles are one chain
+	for _, c := range []struct {
+		name         string
+		rows         []string
+		groups       [2]int
+		lower, upper string // by how much the tax widens the bounds
+	}{
+		{"open", fourTriangles('.'), [2]int{1, 1}, "2", "2"},
+		{"Black played", fourTriangles('X'), [2]int{1, 2}, "0", "0"},
+		{"White played", fourTriangles('O'), [2]int{2, 1}, "0", "0"},
+		{"Black is one anyway", joined, [2]int{1, 1}, "0", "2"},
+	} {
+		b := parseBoard(c.rows, nil, [2]int{}, "X", 0)
+		m := new(Surveyor).Survey(&b.game, &b.final, &b.st, Options{})
+		tax, none := m.Count(testStone, 0), m.Count(testNoSeki, 0)
+		if got := [2]int{m.Groups[black], m.Groups[white]}; got != c.groups {
+			t.Errorf("%s: groups %v, want %v", c.name, got, c.groups)
+		}
+		lower := (tax.Margin - tax.Low) - (none.Margin - none.Low)
+		upper := (tax.High - tax.Margin) - (none.High - none.Margin)
+		if lower.String() != c.lower || upper.String() != c.upper {
+			t.Errorf("%s: bounds %v to %v about %v, without a tax %v to %v about %v", c.name, tax.Low, tax.High, tax.Margin, none.Low, none.High, none.Margin)
+		}
+	}
+}
