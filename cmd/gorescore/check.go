@@ -45,7 +45,7 @@ superko, results that the board contradicts, and the same game twice.
 
 Lines are file:line:col: severity: message (game, move) [code]; 'gorescore
 explain CODE' tells more. Games of one input come in its order, the findings of
-a game by place. Exit code 1 if an error was found (--fail-on).
+a game by place.
 
 In a CI job: -f github, sarif and junit are the forms that services show;
 --baseline FILE tells only what is new since FILE was written with

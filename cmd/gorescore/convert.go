@@ -50,10 +50,7 @@ result that is there.
 
 The games go to standard output, or as one collection into -o FILE, or with
 --output-dir (or -o FOLDER/) into a file for each input file, under its own
-name. No input is ever overwritten.
-
-Exit codes: 0 done, 2 wrong usage or fatal, 3 done but some input could not be
-read, 130 interrupted.`,
+name. No input is ever overwritten.`,
 		Example: `  gorescore convert old.sgf > new.sgf
   gorescore convert game.gib game.ngf game.ugf -o games.sgf
   gorescore convert archive.zip --output-dir clean/

@@ -92,7 +92,7 @@ func findEntry(code string) (*entry, bool) {
 func newExplain(std *streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [CODE...]",
-		Short: "Explain a code: a finding, why a game was not rescored, a word of records",
+		Short: "Explain a code: a finding, a reason, a word of records",
 		Example: `  gorescore explain                          # every code, a line each
   gorescore explain flood                    # a word of the JSON lines
   gorescore explain komi-contradicts-margin`,

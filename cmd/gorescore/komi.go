@@ -71,11 +71,7 @@ once. Area and territory, and boards of different sizes, are never put together.
 The fair komi is the median of the board margin before komi, in which a game
 that was given up lies beyond every margin on its winner's side. Where the games
 cannot tell, the answer is "not identified". docs/komi.md holds the method, its
-assumptions, and what the numbers do not say.
-
-Exit codes: 0 done, 1 something of --fail-on was found (by default: no game can
-be used), 2 wrong usage or fatal, 3 done but some input could not be read,
-130 interrupted.`,
+assumptions, and what the numbers do not say.`,
 		Example: `  gorescore komi games/                                 # a report to read
   gorescore rescore -f parquet -o run.parquet kgs.zip   # read once ...
   gorescore komi run.parquet                            # ... ask often

@@ -169,6 +169,7 @@ ruleset with komi variants, and reports where the result flips and why.`,
 		newExplain(std),
 		newVersion(std),
 	)
+	tellExits(root)
 	return root
 }
 

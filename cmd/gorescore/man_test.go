@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -20,6 +21,16 @@ var updateMan = flag.Bool("update-man", false, "write docs/man anew")
 
 const manFolder = "../../docs/man"
 
+// exitSection is the section on exit codes of a page, as man-pages(7) names it.
+func exitSection(cmd *cobra.Command) string {
+	b := &strings.Builder{}
+	b.WriteString(".SH EXIT STATUS\n")
+	for _, e := range exitsOf(cmd) {
+		fmt.Fprintf(b, ".TP\n\\fB%d\\fP\n%s\n", e.code, strings.ReplaceAll(e.meaning, "-", "\\-"))
+	}
+	return b.String() + "\n\n"
+}
+
 // TestManPages holds a page of the manual for each command to what --help says.
 func TestManPages(t *testing.T) {
 	want := map[string][]byte{}
@@ -29,12 +40,18 @@ func TestManPages(t *testing.T) {
 			return
 		}
 		var b bytes.Buffer
-		never := time.Unix(0, 0) // no date: the pages change with the commands alone
+		never := time.Unix(0, 0)                               // no date: the pages change with the commands alone
+		cmd.Long = strings.TrimSuffix(cmd.Long, exitText(cmd)) // they have a section of their own
 		if err := doc.GenMan(cmd, &doc.GenManHeader{Section: "1", Source: "gorescore", Manual: "gorescore manual", Date: &never}, &b); err != nil {
 			t.Fatal(err)
 		}
 		text := strings.Replace(b.String(), `"Jan 1970"`, `""`, 1)
 		text, _, _ = strings.Cut(text, ".SH HISTORY")
+		at := strings.Index(text, ".SH SEE ALSO")
+		if at < 0 {
+			at = len(text)
+		}
+		text = text[:at] + exitSection(cmd) + text[at:]
 		want[strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1"] = []byte(strings.TrimRight(text, "\n") + "\n")
 		for _, sub := range cmd.Commands() {
 			page(sub)

@@ -31,10 +31,7 @@ writes it again in any format. Nothing is rescored.
 Several results are merged by seq: shards of one run become the whole run.
 Results of different runs are an error, unless --renumber puts one after the
 other. Shards that are missing are told. What an interrupted run left
-(FILE.partial) is read too.
-
-Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
-3 done but some results could not be read or there was no game, 130 interrupted.`,
+(FILE.partial) is read too.`,
 		Example: `  gorescore report run.jsonl                           # the report of that run
   gorescore report --where 'year(date) >= 2010' run.jsonl.zst
   gorescore report -f sqlite -o run.sqlite shard1.jsonl shard2.jsonl
@@ -153,10 +150,7 @@ winners, margins, flips and fouls. For the maintainer of a database after an
 edit, and of a ruleset after a change.
 
 A game is found again by file, number and bytes, else by its bytes alone (a file
-that was renamed), else by file and number (a record that was edited).
-
-Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
-3 done but some results could not be read or there was no game, 130 interrupted.`,
+that was renamed), else by file and number (a record that was edited).`,
 		Example: `  gorescore report diff before.jsonl after.jsonl
   gorescore report diff --fail-on winner,flip main.sqlite branch.parquet
   gorescore report diff -f jsonl before.jsonl after.jsonl > changes.jsonl`,

@@ -40,10 +40,7 @@ decided by counting are listed, not scored. The order of output is the order of
 input, whatever --jobs says.
 
 The same input gives the same output, byte for byte, unless --life asks an
-external engine (gtp), which may answer differently each time.
-
-Exit codes: 0 done, 1 something of --fail-on was found, 2 wrong usage or fatal,
-3 done but some input could not be read, 130 interrupted.`,
+external engine (gtp), which may answer differently each time.`,
 		Example: `  gorescore rescore games/                              # a report to read
   gorescore rescore -f jsonl fox.zip -o fox.jsonl       # a record per game
   gorescore rescore -f parquet fox.zip -o fox.parquet   # tables for DuckDB

@@ -68,8 +68,8 @@ func newRules(std *streams) *cobra.Command {
 		Use:   "check FILE...",
 		Short: "Check ruleset files",
 		Long: `Check reads ruleset files and says for each whether it is sound, or what is
-wrong with it and where. Exit code 1 if one is not. The ids and names of
-built-in rulesets are taken. A file may state all fields (--schema names them),
+wrong with it and where. The ids and names of built-in rulesets are taken. A
+file may state all fields (--schema names them),
 or those in which it differs from a built-in ruleset:
 
   {"id": "club", "name": "Our club", "extends": "jp1989", "komi": 5.5}

@@ -58,11 +58,7 @@ or without coordinates and frame, of any size; diagrams of Sensei's Library
 too) and writes each as SGF with setup stones. Prisoners are not in a diagram: a
 territory count of it says nothing.
 
-Each FILE is a text diagram, an image or a PDF; - is standard input.
-
-Exit codes: 0 done, 1 something is doubtful and --strict was given, 2 wrong
-usage or fatal (also: --header in a build without OCR), 3 done but some input
-could not be read, 130 interrupted.`,
+Each FILE is a text diagram, an image or a PDF; - is standard input.`,
 		Example: `  gorescore scan page1.png page2.png -o game.sgf --review out
   gorescore scan --range 1-100 --review-html out figure.jpg > game.sgf
   gorescore scan --position problem.png > problem.sgf
