@@ -256,12 +256,16 @@ func (s *study) run(ctx context.Context, paths []string, opt *rescore.Options) e
 		err = rescore.Run(ctx, records, opt, nil, s.session)
 	}
 	s.session.earlier = true
+	var divided results.Divided
 	for _, path := range earlier {
 		if err == nil {
-			err = s.session.each(ctx, results.Read(path, results.Options{Stdin: stdin, Parts: s.parts()}))
+			err = s.session.each(ctx, divided.Watch(results.Read(path, results.Options{Stdin: stdin, Parts: s.parts()})))
 		}
 	}
 	s.session.progress.stop()
+	if err == nil {
+		tellMissing(s.session, &divided)
+	}
 	err = s.session.finish(ctx, err, opt.Overrides)
 	if exit, ok := errors.AsType[*exitError](err); ok && exit.code == exitInterrupted {
 		exit.msg = fmt.Sprintf("interrupted after %d games; no answer was written", s.session.totals.Games)

@@ -91,7 +91,7 @@ func (s *study) parts() []table.Part {
 		return []table.Part{{Table: table.Games}}
 	}
 	columns := []string{
-		"game", "moves_digest", "app", "width", "height", "moves", "handicap", "black", "white", "black_rank", "white_rank", "date",
+		"game", "digest", "moves_digest", "app", "width", "height", "moves", "handicap", "black", "white", "black_rank", "white_rank", "date",
 		"komi", "komi_source", "komi_doubtful", "rules", "rules_raw", "rules_doubtful",
 		"recorded_winner", "recorded_method", "recorded_margin", "outcome", "why", "agrees",
 	}

@@ -57,9 +57,7 @@ other. Shards that are missing are told. What an interrupted run left
 			}
 			var divided results.Divided
 			err = s.show(cmd.Context(), results.Merge(paths, results.Options{Stdin: std.in, Renumber: renumber, Divided: &divided}))
-			if missing := divided.Missing(); missing != "" && !out.quiet {
-				fmt.Fprintf(std.err, "gorescore: these are parts of a run: %s missing, by the digests of the games\n", are(missing))
-			}
+			tellMissing(s, &divided)
 			return err
 		},
 	}
@@ -69,6 +67,13 @@ other. Shards that are missing are told. What an interrupted run left
 	cmd.Flags().BoolVar(&renumber, "renumber", false, "put one input after the other and number the games anew, in place of merging by seq")
 	cmd.AddCommand(newReportDiff(std))
 	return cmd
+}
+
+// tellMissing says which shards of a run are not among the results that were read.
+func tellMissing(s *session, d *results.Divided) {
+	if missing := d.Missing(); missing != "" && !s.out.quiet {
+		fmt.Fprintf(s.std.err, "gorescore: these are parts of a run: %s missing, by the digests of the games\n", are(missing))
+	}
 }
 
 // are puts the verb behind shards: "shard 2 of 3 is".

@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +14,8 @@ import (
 // are, and so which are missing: no record says of how many it was one. The first
 // 64 bits of the digests of one of n shards leave one remainder on division by n
 // (rescore.Shard); n is what divides all their differences. Set it as
-// Options.Divided; it may be asked when Merge has come to its end.
+// Options.Divided, or let it Watch what Read yields; it may be asked when these have
+// come to their end.
 type Divided struct {
 	parts []*part
 }
@@ -32,6 +34,21 @@ func (d *Divided) part() *part {
 	p := &part{}
 	d.parts = append(d.parts, p)
 	return p
+}
+
+// Watch yields records, of one result, and learns from them.
+func (d *Divided) Watch(records iter.Seq2[*report.Record, error]) iter.Seq2[*report.Record, error] {
+	p := d.part()
+	return func(yield func(*report.Record, error) bool) {
+		for r, err := range records {
+			if r != nil {
+				p.add(r)
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
 }
 
 // add takes a record's digest. One without is of input that gave no game.
