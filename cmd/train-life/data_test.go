@@ -189,3 +189,12 @@ func TestDataOfResignedGamesTakesSureStonesAlone(t *testing.T) {
 		}
 	}
 }
+
+// Guards against a bare "not found": whoever has no GNU Go is told what it is for
+// and where it may be.
+func TestMissingGNUGoHasAHint(t *testing.T) {
+	err := selfPlay([]string{"-o", filepath.Join(t.TempDir(), "out.sgf"), "-gnugo", "no-such-gnugo"})
+	if err == nil || !strings.Contains(err.Error(), "-gnugo") || !strings.Contains(err.Error(), "install") {
+		t.Error(err)
+	}
+}

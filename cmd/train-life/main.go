@@ -11,6 +11,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -44,6 +45,10 @@ func main() {
 	for _, c := range commands {
 		fmt.Fprintf(&list, "\n  %-10s %s", c.name, c.what)
 	}
-	fmt.Fprintf(os.Stderr, "usage: train-life COMMAND [flags]; -h tells the flags of a command%s\n", list.String())
-	os.Exit(2)
+	to, code := os.Stderr, 2
+	if len(os.Args) > 1 && slices.Contains([]string{"help", "-h", "-help", "--help"}, os.Args[1]) {
+		to, code = os.Stdout, 0
+	}
+	fmt.Fprintf(to, "usage: train-life COMMAND [flags]; -h tells the flags of a command%s\n", list.String())
+	os.Exit(code)
 }

@@ -34,6 +34,9 @@ func selfPlay(args []string) error {
 	if *out == "" || *size < 5 || *size > 19 {
 		return errors.New("selfplay: want -o FILE and a size from 5 to 19")
 	}
+	if _, err := exec.LookPath(*program); err != nil {
+		return fmt.Errorf("selfplay: %w; GNU Go plays the games: install it (Debian: gnugo) and name it with -gnugo, such as /usr/games/gnugo", err)
+	}
 	return writeFile(*out, func(w io.Writer) error {
 		for i := range *games {
 			record, err := playGame(*program, *size, *seed+uint64(i))
