@@ -64,6 +64,9 @@ func (s *scanner) open() error {
 		}
 		s.text = text
 	}
+	if s.text == nil && !s.flags.quiet {
+		fmt.Fprintln(s.std.err, "gorescore: built without OCR: headers, captions and footnotes of the pages are not read")
+	}
 	pages, err := page.NewReader(s.text)
 	s.pages = pages
 	return err
