@@ -102,3 +102,40 @@ func TestFullDiskIsAnError(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+// Guards the numbers that a service shows: each suite's are those of its cases. The
+// whole has none, since it is written before its end is known; readers add up.
+func TestNumbersAreThoseOfTheCases(t *testing.T) {
+	var whole struct {
+		Tests  *int `xml:"tests,attr"`
+		Suites []struct {
+			Name     string `xml:"name,attr"`
+			Tests    int    `xml:"tests,attr"`
+			Failures int    `xml:"failures,attr"`
+			Errors   int    `xml:"errors,attr"`
+			Cases    []struct {
+				Failures []struct{} `xml:"failure"`
+				Errors   []struct{} `xml:"error"`
+			} `xml:"testcase"`
+		} `xml:"testsuite"`
+	}
+	if err := xml.Unmarshal(render(t), &whole); err != nil {
+		t.Fatal(err)
+	}
+	all := [2]int{}
+	for _, s := range whole.Suites {
+		failures, errs := 0, 0
+		for _, c := range s.Cases {
+			failures += len(c.Failures)
+			errs += len(c.Errors)
+		}
+		if s.Tests != len(s.Cases) || s.Failures != failures || s.Errors != errs {
+			t.Errorf("%s: %d tests, %d failures, %d errors; its cases have %d, %d and %d", s.Name, s.Tests, s.Failures, s.Errors, len(s.Cases), failures, errs)
+		}
+		all[0] += failures
+		all[1] += errs
+	}
+	if whole.Tests != nil || all[0] == 0 || all[1] == 0 {
+		t.Errorf("the sample has %d failures and %d errors", all[0], all[1])
+	}
+}
