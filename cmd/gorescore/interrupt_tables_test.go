@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,6 +40,9 @@ func TestStoppedTablesAreReadable(t *testing.T) {
 			}
 			records := func() int {
 				text, err := exec.Command("gorescore", "report", "-f", "jsonl", out+partialSuffix).Output()
+				if exit, ok := errors.AsType[*exec.ExitError](err); ok && bytes.Contains(exit.Stderr, []byte("[no-results]")) {
+					return 0 // sound, but stopped before the first commit
+				}
 				if err != nil {
 					return -1
 				}
