@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"gorescore/cmd/train-life/dataset"
 	"gorescore/replay"
@@ -84,6 +85,7 @@ func harvestOptions() *rescore.Options {
 	return &rescore.Options{
 		Rules: []*score.Ruleset{rules}, Komi: []rescore.KomiChoice{{Variant: report.KomiRecorded}},
 		Life: []score.Origin{score.OriginMarks, score.OriginResult}, Diagrams: true,
+		Timeout: time.Hour, // what is learnt must not hang on how busy the machine is
 	}
 }
 
