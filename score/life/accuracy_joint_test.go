@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -122,8 +124,41 @@ func TestAccuracyJoint(t *testing.T) {
 		equal, all := equalScores(t, k.judge)
 		fmt.Fprintf(&out, " %d of %d | %.1f |\n", equal, all, ms)
 	}
+	jointMisses(t, joint, &out)
 	t.Log("\n" + out.String())
 	writeSection(t, "11-joint.md", out.String())
+}
+
+// jointMisses draws the marked games that both judges are sure of and that are
+// not as marked, and counts again without those whose marks are wrong.
+func jointMisses(t *testing.T, o Options, out *strings.Builder) {
+	out.WriteString("\n### Sure and not as marked\n\nBy both judges, as in \"Life and death, unaided\".\n\n")
+	judge, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sure, exact, wrongMarks := 0, 0, 0
+	for _, r := range loadTruth(t, "kgs_tb") {
+		v, err := judge.Judge(context.Background(), &Question{Final: r.final})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Confidence < 0.98 {
+			continue
+		}
+		sure++
+		if slices.Equal(v.Dead, r.dead) {
+			exact++
+			continue
+		}
+		why := sureMisses[strings.TrimSuffix(filepath.Base(r.ID), ".sgf")]
+		if why == "" {
+			t.Errorf("%s: sure, not as marked, and not in sureMisses: look at it\n%s", r.ID, missPicture(&r, &v))
+		}
+		wrongMarks += btoi(strings.HasPrefix(why, "The marks are wrong"))
+		out.WriteString(missPicture(&r, &v) + why + "\n\n")
+	}
+	fmt.Fprintf(out, "Without the %d whose marks are wrong: of %d sure verdicts %d are exact (%.2f %%).\n", wrongMarks, sure-wrongMarks, exact, share(exact, sure-wrongMarks))
 }
 
 // equalScores counts the even games of Online-Go whose recorded score the dead
