@@ -1,24 +1,27 @@
 package score
 
+import "slices"
+
 // parts is the memory of apart.
 type parts struct {
 	set   []int16 // disjoint sets of components
 	eyes  []int16
 	live  []bool // parts that were met
 	met   []bool // groups
-	meets []meet
+	meets [2][]meet
 }
 
-// meet is a pair of parts, and the first dame between them.
+// meet is a pair of parts, and how many dame touch them and no third part of
+// their colour.
 type meet struct {
-	a, b, dame int16
-	twice      bool
+	a, b int16
+	dame int
 }
 
 // apart counts, for each colour, by how many its live groups could be more than
 // Map.Groups: groups that meet over open dame are one there, for both sides, but
 // only one side can play each of these points. Where two points join the same
-// parts their owner keeps them joined. A group tax depends on it, and nothing else.
+// parts and no others, their owner keeps them joined. A group tax depends on it, and nothing else.
 func (s *Surveyor) apart() (more [3]int) {
 	if len(s.neutral) == 0 {
 		return more
@@ -53,7 +56,7 @@ func (s *Surveyor) apart() (more [3]int) {
 // that two open dame join.
 func (s *Surveyor) firmParts() []int16 {
 	w := &s.parts
-	w.set, w.meets = w.set[:0], w.meets[:0]
+	w.set = w.set[:0]
 	for i := range s.comps {
 		w.set = append(w.set, int16(i))
 	}
@@ -71,34 +74,57 @@ func (s *Surveyor) firmParts() []int16 {
 			}
 		}
 	}
-	for _, p := range s.neutral {
-		for i, d := range s.near {
-			for _, e := range s.near[:i] {
-				if a, b := s.cell[p+d], s.cell[p+e]; a == b && (a == black || a == white) {
-					w.meet(p, find(parts, s.comp[p+d]), find(parts, s.comp[p+e]))
-				}
-			}
-		}
-	}
-	for _, m := range w.meets {
-		if m.twice {
-			union(parts, m.a, m.b)
-		}
+	for s.joinParts() {
 	}
 	return parts
 }
 
-// meet notes that two parts touch a dame.
-func (w *parts) meet(dame, a, b int16) {
-	if a == b {
-		return
+// joinParts unites the parts that two open dame join, and tells whether there
+// were any. A dame that touches three parts is no one's: it answers only one
+// of the threats to part them. What was united may turn three parts into two.
+func (s *Surveyor) joinParts() (joined bool) {
+	w := &s.parts
+	for side := range w.meets {
+		w.meets[side] = w.meets[side][:0]
 	}
-	a, b = min(a, b), max(a, b)
-	for i := range w.meets {
-		if m := &w.meets[i]; m.a == a && m.b == b {
-			m.twice = m.twice || m.dame != dame
+	for _, p := range s.neutral {
+		for side, color := range [2]uint8{black, white} {
+			var around [4]int16
+			n := 0
+			for _, d := range s.near {
+				if s.cell[p+d] != color {
+					continue
+				}
+				part := find(w.set, s.comp[p+d])
+				if !slices.Contains(around[:n], part) {
+					around[n] = part
+					n++
+				}
+			}
+			if n == 2 {
+				w.meet(side, min(around[0], around[1]), max(around[0], around[1]))
+			}
+		}
+	}
+	for side := range w.meets {
+		for _, m := range w.meets[side] {
+			if m.dame >= 2 && find(w.set, m.a) != find(w.set, m.b) {
+				union(w.set, m.a, m.b)
+				joined = true
+			}
+		}
+	}
+	return joined
+}
+
+// meet counts a dame between two parts.
+func (w *parts) meet(side int, a, b int16) {
+	list := w.meets[side]
+	for i := range list {
+		if m := &list[i]; m.a == a && m.b == b {
+			m.dame++
 			return
 		}
 	}
-	w.meets = append(w.meets, meet{a: a, b: b, dame: dame})
+	w.meets[side] = append(list, meet{a: a, b: b, dame: 1})
 }

@@ -29,6 +29,29 @@ func fourTriangles(middle rune) []string {
 	return rows
 }
 
+// threeBlack is a board on which Black has a part above and two below. A dame
+// joins the upper one to each of these, and a third in the middle all of them.
+func threeBlack() []string {
+	var rows []string
+	for y := range 15 {
+		var b strings.Builder
+		for x := range 15 {
+			side := min(x, 14-x)
+			eye := side == 2 && (y == 5 || y == 10 || y == 12) || side == 4 && y == 5 || side == 3 && y == 1 || side == 7 && (y == 10 || y == 12)
+			switch dame := side == 0 && y == 6 || side == 7 && y == 7; {
+			case eye || dame:
+				b.WriteRune('.')
+			case y >= 4 && y <= 6 && side != 0 && side != 7, y > 7 && side >= 6:
+				b.WriteRune('O')
+			default:
+				b.WriteRune('X')
+			}
+		}
+		rows = append(rows, b.String())
+	}
+	return rows
+}
+
 // Guards flips under a group tax against an open point over which groups meet:
 // both sides' are counted as joined, but only one can play there, so the bounds
 // hold what it costs the other. Without a tax, once it is played, or where the
@@ -46,6 +69,7 @@ func TestOpenDameBetweenGroupsIsWithinTheBounds(t *testing.T) {
 		{"Black played", fourTriangles('X'), [2]int{1, 2}, "0", "0"},
 		{"White played", fourTriangles('O'), [2]int{2, 1}, "0", "0"},
 		{"Black is one anyway", joined, [2]int{1, 1}, "0", "2"},
+		{"one dame answers one threat", threeBlack(), [2]int{1, 3}, "4", "0"},
 	} {
 		b := parseBoard(c.rows, nil, [2]int{}, "X", 0)
 		m := new(Surveyor).Survey(&b.game, &b.final, &b.st, Options{})
