@@ -9,7 +9,8 @@ import (
 )
 
 // Version is the version of the tables. Columns are added at the end of their
-// table without a new version; readers go by the names of columns.
+// table without a new version; readers go by the names of columns, and want every
+// one: a missing column is no column of unknown values.
 const Version = 1
 
 // Type is the type of a column.

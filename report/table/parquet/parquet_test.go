@@ -151,6 +151,30 @@ func TestPartsAlone(t *testing.T) {
 	}
 }
 
+// TestColumnsAreRequired: a renamed column is told, also one of texts or one that
+// may be null, and is not taken for unknown values.
+func TestColumnsAreRequired(t *testing.T) {
+	for _, c := range []struct{ table, old, changed string }{
+		{"games", "recorded_margin", "recorded_margim"}, // may be null
+		{"games", "agrees_if", "agrees_of"},             // a text
+		{"flips", "causes", "reason"},
+	} {
+		dir := t.TempDir()
+		write(t, dir, reporttest.Records())
+		name := filepath.Join(dir, c.table+parquet.Ext)
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, bytes.ReplaceAll(data, []byte(c.old), []byte(c.changed)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := lines(dir); err == nil || !strings.Contains(err.Error(), "has no column "+c.old) {
+			t.Errorf("%s: error %v", c.old, err)
+		}
+	}
+}
+
 // TestDamageIsAnError: wherever a file is cut or changed, reading ends with an
 // error or with sound records, and never panics.
 func TestDamageIsAnError(t *testing.T) {

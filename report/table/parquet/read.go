@@ -104,10 +104,7 @@ func (c *cursor) begin(name string, places []int) error {
 		col := &c.table.Columns[i]
 		leaf, ok := file.Schema().Lookup(col.Name)
 		if !ok {
-			if i == 0 || !col.Null && col.Type != table.Text {
-				return fmt.Errorf("%s has no column %s", name, col.Name)
-			}
-			continue // of a later version than the file's
+			return fmt.Errorf("%s has no column %s", name, col.Name)
 		}
 		if got := leaf.Node.Type().Kind(); got != kindOf(col.Type) {
 			return fmt.Errorf("%s: column %s is %v, want %v", name, col.Name, got, kindOf(col.Type))

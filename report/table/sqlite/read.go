@@ -101,10 +101,7 @@ func open(db *sql.DB, p table.Part) (*cursor, error) {
 	for _, i := range places {
 		col := &p.Table.Columns[i]
 		if !have[col.Name] {
-			if i == 0 || !col.Null && col.Type != table.Text {
-				return nil, fmt.Errorf("table %s has no column %s", p.Table.Name, col.Name)
-			}
-			continue // of a later version than the file's
+			return nil, fmt.Errorf("table %s has no column %s", p.Table.Name, col.Name)
 		}
 		c.columns = append(c.columns, i)
 		names = append(names, col.Name)

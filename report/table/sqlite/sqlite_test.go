@@ -206,6 +206,10 @@ func TestReadRefuses(t *testing.T) {
 		{"", "PRAGMA user_version = 2", "tables of version 2"},
 		{"", "DROP TABLE scores", "no table scores"},
 		{"", "ALTER TABLE games DROP COLUMN moves", "no column moves"},
+		{"", "ALTER TABLE games RENAME COLUMN komi TO comi", "table games has no column komi"}, // may be null
+		{"", "ALTER TABLE games RENAME COLUMN agrees TO agreed", "table games has no column agrees"},
+		{"", "ALTER TABLE games RENAME COLUMN rules TO ruleset", "table games has no column rules"}, // a text
+		{"", "ALTER TABLE flips RENAME COLUMN causes TO why", "table flips has no column causes"},
 		{"", "DELETE FROM scores WHERE n = 2", "are missing"},
 		{"", "DELETE FROM games WHERE seq = 1", "not in games"},
 		{"", "UPDATE games SET komi = 6.3 WHERE seq = 1", "column komi: 6.3"},
