@@ -66,7 +66,7 @@ In a CI job: -f github, sarif and junit are the forms that services show;
 	f.also.register(cmd)
 	f.cache.register(cmd)
 	fl := cmd.Flags()
-	listVar(fl, &f.failOn, "fail-on", "", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes; none for never")
+	listVar(fl, &f.failOn, "fail-on", "", "error", "exit with 1 if found: `LIST` of flip, mismatch, violation, skipped, codes, or note, warning, error: that severity and worse; none for never")
 	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines, see rescore --help")
 	return cmd
 }

@@ -63,7 +63,7 @@ other. Shards that are missing are told. What an interrupted run left
 	}
 	out.register(cmd, resultFormats)
 	pick.register(cmd)
-	listVar(cmd.Flags(), &failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
+	listVar(cmd.Flags(), &failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, skipped, codes, or note, warning, error: that severity and worse")
 	cmd.Flags().BoolVar(&renumber, "renumber", false, "put one input after the other and number the games anew, in place of merging by seq")
 	cmd.AddCommand(newReportDiff(std))
 	return cmd

@@ -104,7 +104,7 @@ func (f *rescoreFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	f.life.register(cmd)
 	f.Register(fl)
-	listVar(fl, &f.failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, error, warning, note, skipped or codes")
+	listVar(fl, &f.failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of flip, mismatch, violation, skipped, codes, or note, warning, error: that severity and worse")
 	f.cache.register(cmd)
 	shardVar(cmd, &f.shard)
 	complete(cmd, "assume-komi", flags.Assumptions)

@@ -228,7 +228,7 @@ func (s *session) verdict(interrupted bool) error {
 	return nil
 }
 
-// failOn is the set of --fail-on.
+// failOn is the set of --fail-on. With a severity it holds the worse ones too.
 type failOn []string
 
 // failKinds are the names that --fail-on knows besides the codes.
@@ -248,6 +248,11 @@ func parseFailOn(cmd *cobra.Command, list string) (failOn, error) {
 			}
 		}
 		out = append(out, name)
+		if severity, ok := report.ParseSeverity(name); ok { // that and worse
+			for severity++; severity <= sgfparse.Error; severity++ {
+				out = append(out, severity.String())
+			}
+		}
 	}
 	return out, nil
 }
