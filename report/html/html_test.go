@@ -264,3 +264,20 @@ func TestFullDisk(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestCertainFlipsAreNamedForWhatTheyCount: the headline counts a game as certain
+// if a flip of its part is, the figure below if any flip is. Their sums may differ,
+// so that the figure must not read like the sum.
+func TestCertainFlipsAreNamedForWhatTheyCount(t *testing.T) {
+	r := reporttest.Flipped()
+	r.Flips = []report.Flip{
+		reporttest.Flip(reporttest.Area(reporttest.CN2002, 13, report.KomiRecorded, 121, 63, 118, 59), r.Recorded.Winner, false),
+		reporttest.Flip(reporttest.Area(reporttest.CN2002, 13, report.KomiRuleset, 121, 63, 118, 59), r.Recorded.Winner, true),
+	}
+	text := parse(t, render(t, html.Options{}, []*report.Record{r})).Markup
+	for _, want := range []string{"0 certainly", "<dt>flipped for certain by any ruleset or komi</dt><dd>1 <"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in the page", want)
+		}
+	}
+}

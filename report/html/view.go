@@ -122,7 +122,7 @@ func (v *view) headline(n *report.Totals) {
 		{"skipped", report.Thousands(n.Skipped), tally(n.SkippedBy)},
 		{"in the rates", report.Thousands(n.Counted), leftOut(n.LeftOut)},
 		{"flipped by any ruleset or komi", report.Thousands(n.Flipped), report.Percent(n.Flipped, n.Compared) + " of those compared"},
-		{"flipped for certain", report.Thousands(n.FlippedSurely), report.Percent(n.FlippedSurely, n.Compared) + " of those compared"},
+		{"flipped for certain by any ruleset or komi", report.Thousands(n.FlippedSurely), report.Percent(n.FlippedSurely, n.Compared) + " of those compared"},
 		{"recorded result reproduced", report.Percent(n.Agrees, n.Agrees+n.Mismatch), fmt.Sprintf("of %s; %s could not be checked", report.Thousands(n.Agrees+n.Mismatch), report.Thousands(n.Unjudged))},
 		{"games with fouls", report.Thousands(n.GamesWithFouls), ""},
 	}
