@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -68,7 +67,7 @@ func data(args []string) error {
 					return err
 				}
 			}
-			err := rescore.Run(context.Background(), []string{path}, opt, nil, h)
+			err := readRecords(path, opt, h)
 			if err != nil && !errors.Is(err, errEnough) {
 				return err
 			}
@@ -238,7 +237,7 @@ func blur(x *dataset.Example) {
 func keepApart(path string, known map[uint64]bool) error {
 	ext := filepath.Ext(path)
 	if ext != ".jsonl" && ext != ".bin" {
-		return rescore.Run(context.Background(), []string{path}, &rescore.Options{CheckOnly: true}, nil, boards(known))
+		return readRecords(path, &rescore.Options{CheckOnly: true}, boards(known))
 	}
 	f, err := os.Open(path)
 	if err != nil {

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
 
 	"gorescore/cmd/train-life/dataset"
 	"gorescore/replay"
 	"gorescore/report"
-	"gorescore/rescore"
 	"gorescore/score"
 	"gorescore/score/life"
 	"gorescore/score/life/net"
@@ -28,7 +26,7 @@ func examineRecords(path, name string, n *net.Net) error {
 		opt.Second = func() life.Opinion { return net.NewWorker(n) }
 	}
 	var u unaided
-	if err := rescore.Run(context.Background(), []string{path}, opt, nil, &u); err != nil {
+	if err := readRecords(path, opt, &u); err != nil {
 		return err
 	}
 	for half := range u.games {

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -36,7 +37,7 @@ func main() {
 			}
 			if err := c.run(os.Args[2:]); err != nil && !errors.Is(err, flag.ErrHelp) {
 				fmt.Fprintf(os.Stderr, "train-life: %v\n", err)
-				os.Exit(2)
+				os.Exit(exitCode(err))
 			}
 			return
 		}
@@ -51,4 +52,12 @@ func main() {
 	}
 	fmt.Fprintf(to, "usage: train-life COMMAND [flags]; -h tells the flags of a command%s\n", list.String())
 	os.Exit(code)
+}
+
+// exitCode is 1 for a file that is not there or cannot be read, 2 for everything else.
+func exitCode(err error) int {
+	if _, unread := errors.AsType[*unreadError](err); unread || errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+		return 1
+	}
+	return 2
 }

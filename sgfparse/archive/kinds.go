@@ -6,7 +6,7 @@ import "gorescore/sgfparse"
 // could not be read.
 var (
 	kindCannotRead = sgfparse.Kind{
-		Code: "cannot-read", Severity: sgfparse.Error,
+		Code: CannotRead, Severity: sgfparse.Error,
 		Title: "a path cannot be read",
 		Why:   "the path does not exist, may not be read, or reading it failed; the rest of the input is done",
 		Do:    "check the spelling and the permissions; quote names with spaces",
@@ -49,8 +49,8 @@ var (
 	}
 	kindTrailing = sgfparse.Kind{
 		Code: "archive-trailing-bytes", Severity: sgfparse.Warning,
-		Title: "something follows the end of the compressed data",
-		Why:   "after the end of the compressed data come bytes that do not belong to it; all records before were read",
+		Title: "something follows the end of an archive or of compressed data",
+		Why:   "after the end of the compressed data, or of an archive, come bytes that do not belong to it. All records before were read; members behind the end mark of a tar, as of two tars in one file, were read too, other bytes were not",
 		Do:    "nothing, unless the file should hold more; then get it again",
 	}
 	kindNoRecords = sgfparse.Kind{
@@ -72,6 +72,10 @@ var (
 		Do:    "nothing",
 	}
 )
+
+// CannotRead is the code of a path that does not exist, may not be read, or
+// could not be read to its end.
+const CannotRead = "cannot-read"
 
 // NoRecords is the code of a directory or archive in which nothing was found.
 const NoRecords = "no-records"
