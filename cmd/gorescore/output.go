@@ -134,6 +134,16 @@ func (o *output) Abandon() {
 	o.file.Close()
 }
 
+// Discard is the end of an output with nothing to write: what is there under its
+// name stays.
+func (o *output) Discard() error {
+	if o.place != nil {
+		return o.place.remove(o.name + partialSuffix)
+	}
+	o.file.Close()
+	return os.Remove(o.name + partialSuffix)
+}
+
 // left says where that is, "" if there is nothing of use.
 func (o *output) left() string {
 	switch {

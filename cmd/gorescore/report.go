@@ -31,7 +31,8 @@ writes it again in any format. Nothing is rescored.
 Several results are merged by seq: shards of one run become the whole run.
 Results of different runs are an error, unless --renumber puts one after the
 other. Shards that are missing are told. What an interrupted run left
-(FILE.partial) is read too.`,
+(FILE.partial) is read too. If there is no record at all, nothing is written and
+what --output names stays.`,
 		Example: `  gorescore report run.jsonl                           # the report of that run
   gorescore report --where 'year(date) >= 2010' run.jsonl.zst
   gorescore report -f sqlite -o run.sqlite shard1.jsonl shard2.jsonl
@@ -94,7 +95,26 @@ func (s *session) show(ctx context.Context, records iter.Seq2[*report.Record, er
 		s.file.Abandon()
 		return &exitError{exitUsage, order.Error()}
 	}
+	if err == nil && !s.met && s.file.partial() {
+		return s.nothing()
+	}
 	return s.finish(ctx, err, nil)
+}
+
+// nothing ends a run that read no record: an empty result must not take the place
+// of an earlier one because a name was mistyped.
+func (s *session) nothing() error {
+	var err error
+	if s.writer != nil {
+		err = s.writer.Close(&s.totals)
+	}
+	if err == nil {
+		err = s.file.Discard()
+	}
+	if err != nil {
+		return s.broken(err)
+	}
+	return &exitError{exitUnread, s.file.name + " is not written: no record was read"}
 }
 
 // each takes the records one by one. Its error ends the run; that an input

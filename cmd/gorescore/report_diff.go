@@ -35,6 +35,9 @@ func (d *differ) run(ctx context.Context, older, newer string) error {
 		file.Abandon()
 		return &exitError{exitInterrupted, "interrupted; nothing was compared"}
 	}
+	if sum.Old+sum.New == 0 && (s.unread || s.barren) && file.partial() {
+		return s.nothing()
+	}
 	if err := d.write(file, changes, sum); err != nil {
 		return s.broken(err)
 	}
