@@ -227,3 +227,60 @@ func TestTarWithoutEndMark(t *testing.T) {
 	oneBlock := whole[:len(whole)-512] // half a mark is one
 	check(t, walk(t, Options{}, write(t, dir+"/c.tar", oneBlock)), dir, "c.tar!1.sgf=(;GN[1])", "c.tar!2.sgf=(;GN[2])", "c.tar: note [files-skipped]")
 }
+
+// Guards the members behind an end mark: of a second tar in the file, or behind
+// two blocks that were zeroed. They were lost without a word, as other bytes
+// there still are but for the word. The zeros that fill a record are no finding.
+func TestTarGoesOnBehindItsEndMark(t *testing.T) {
+	dir := t.TempDir()
+	a := tarOf(t, file{"1.sgf", game(1)}, file{"2.sgf", game(2)}, file{"3.sgf", game(3)})
+	b := tarOf(t, file{"4.sgf", game(4)})
+	zeros := string(make([]byte, 20*512))
+	hole := bytes.Clone(a)
+	clear(hole[1024:2048]) // all of the second member
+	half := bytes.Clone(a)
+	clear(half[1024 : 1024+512]) // its header alone
+	all := []string{"a.tar!1.sgf=(;GN[1])", "a.tar!2.sgf=(;GN[2])", "a.tar!3.sgf=(;GN[3])"}
+	trailing, damaged := "a.tar: warning [archive-trailing-bytes]", "a.tar: error [archive-damaged]"
+	four := "a.tar!4.sgf=(;GN[4])"
+	for _, c := range []struct {
+		data string
+		want []string
+	}{
+		{string(a) + zeros, all},
+		{string(a) + zeros[:100], all},
+		{string(a) + string(b), append(all[:3:3], trailing, four)},
+		{string(a) + zeros + string(b), append(all[:3:3], trailing, four)},
+		{string(a) + string(b) + string(b) + "junk", append(all[:3:3], trailing, four, four)},
+		{string(a[:len(a)-512]) + string(b), append(all[:3:3], four, damaged)},
+		{string(a) + "junk", append(all[:3:3], trailing)},
+		{string(a) + zeros + strings.Repeat("junk", 1000), append(all[:3:3], trailing)},
+		{string(hole), []string{all[0], trailing, all[2]}},
+		{string(half), []string{all[0], all[2], damaged}},
+	} {
+		check(t, walk(t, Options{}, write(t, dir+"/a.tar", []byte(c.data))), dir, c.want...)
+		got := strings.Join(walk(t, Options{Stdin: io.MultiReader(strings.NewReader(c.data))}, "-"), "\n")
+		if want := strings.ReplaceAll(strings.Join(c.want, "\n"), "a.tar", StdinName); got != want {
+			t.Errorf("from a pipe:\n%s\nwant\n%s", got, want)
+		}
+	}
+	// What follows the packed tar is seen only if the tar is read to its end.
+	gz := append(packed(t, "gz", a), "junk"...)
+	check(t, walk(t, Options{}, write(t, dir+"/b.tgz", gz)), dir,
+		"b.tgz!1.sgf=(;GN[1])", "b.tgz!2.sgf=(;GN[2])", "b.tgz!3.sgf=(;GN[3])", "b.tgz: warning [archive-trailing-bytes]")
+}
+
+// A block of zeros where a header was costs that member, and is placed.
+func TestTarZeroBlockIsPlaced(t *testing.T) {
+	bad := tarOf(t, file{"1.sgf", game(1)}, file{"2.sgf", game(2)}, file{"3.sgf", game(3)})
+	clear(bad[1024 : 1024+512])
+	message := ""
+	for e := range Walk(t.Context(), []string{write(t, t.TempDir()+"/a.tar", bad)}, Options{}) {
+		if e.Problem != nil {
+			message += e.Problem.Message
+		}
+	}
+	if !strings.Contains(message, "1024 bytes from the start; 1024 bytes") {
+		t.Error(message)
+	}
+}

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"archive/tar"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -16,11 +15,12 @@ const tarBlock = 512
 
 // tarFile is a tar archive being read.
 type tarFile struct {
-	in      *counting
+	in      *tarInput
 	tr      *tar.Reader
 	end     int64 // where the member at hand ends, its padding included; -1 if not known
 	damages int   // headers that could not be read
 	first   damage
+	marked  bool // what follows an end mark was told of
 }
 
 // damage is the first damaged header of a tar, and where reading went on.
@@ -29,13 +29,16 @@ type damage struct{ at, next int64 }
 // tar reads a tar archive as it streams by. A damaged header costs its member:
 // reading goes on at the next whole one.
 func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) {
-	in := &counting{r: raw{s}}
+	in := &tarInput{counting: counting{r: raw{s}}}
 	b := w.budget(depth, levelsOfDepth-1, in.count)
 	f := &tarFile{in: in, tr: tar.NewReader(in), end: -1}
 	for {
 		h, err := f.next()
 		if err == io.EOF {
-			return w.tarEnd(name, f)
+			if more, ok, err := w.tarEnd(name, f, t); !more {
+				return ok, err
+			}
+			continue
 		}
 		if err != nil {
 			return w.tarFault(name, f, t, err)
@@ -60,19 +63,6 @@ func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) 
 	}
 }
 
-// tarEnd tells what a tar lacks that was read to its end.
-func (w *walker) tarEnd(name string, f *tarFile) (bool, error) {
-	switch err := f.damaged(); {
-	case err != nil:
-		return true, err
-	case f.in.count()%tarBlock > 0:
-		return true, io.ErrUnexpectedEOF // within the padding of a member
-	case f.in.count() == f.end:
-		return w.problem(name, kindNoEndMark, ""), nil
-	}
-	return true, nil
-}
-
 // tarFault ends a tar that cannot be read on.
 func (w *walker) tarFault(name string, f *tarFile, t *tally, err error) (bool, error) {
 	if before := f.damaged(); before != nil {
@@ -95,9 +85,17 @@ func (f *tarFile) next() (*tar.Header, error) {
 		if !errors.Is(err, tar.ErrHeader) {
 			return h, err
 		}
-		f.end = -1
 		at := f.in.count() - tarBlock
-		next, err := f.seek()
+		next, err := at, error(nil)
+		if f.in.zeroBefore() && (f.end < 0 || f.end == at-tarBlock) {
+			at -= tarBlock // half an end mark, where a header was
+		}
+		f.end = -1
+		if header := f.in.last[tarBlock:]; at < next && isTar(header) {
+			f.readOn(header)
+		} else {
+			next, err = f.seek()
+		}
 		if f.damages++; f.damages == 1 {
 			f.first = damage{at, next}
 		}
@@ -118,7 +116,7 @@ func (f *tarFile) seek() (int64, error) {
 		case err != nil:
 			return f.in.count(), err
 		case isTar(block[:]):
-			f.tr = tar.NewReader(io.MultiReader(bytes.NewReader(block[:]), f.in))
+			f.readOn(block[:])
 			return f.in.count() - tarBlock, nil
 		}
 	}
