@@ -40,7 +40,7 @@ type DropReason struct {
 // several is counted under the first.
 var Drops = []DropReason{
 	{DropNoGame, "no game of Go", "an input without a game, or a record of another game"},
-	{DropUnreadable, "damaged", "the record is damaged, or its position cannot be"},
+	{DropUnreadable, "damaged or unreadable", "the input cannot be read, the record is damaged, or its position cannot be"},
 	{DropNoMoves, "no moves", "a header alone"},
 	{DropBadSize, "size not certain", "the board size is impossible or half written"},
 	{DropOtherSize, "another board size", "another size than was asked for"},

@@ -85,11 +85,11 @@ var skips = map[string]Drop{
 // unusable is the drop of a game that is no even game with a result by counting
 // or resignation on the board that was asked for.
 func unusable(r *report.Record, opt *Options) Drop {
-	if r.Game == 0 {
-		return DropNoGame
-	}
 	if d := skips[r.Why]; d != "" && r.Outcome == report.Skipped {
 		return d
+	}
+	if r.Game == 0 {
+		return DropNoGame
 	}
 	if opt.Size != [2]int{} && r.Size != opt.Size {
 		return DropOtherSize

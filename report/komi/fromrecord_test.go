@@ -34,6 +34,7 @@ func TestDrops(t *testing.T) {
 		"counted":         {func(*report.Record) {}, Options{}, ""},
 		"resigned":        {func(r *report.Record) { r.Recorded = result(replay.WinnerWhite, replay.MethodResign) }, Options{}, ""},
 		"no game":         {func(r *report.Record) { r.Game = 0 }, Options{}, DropNoGame},
+		"unread input":    {func(r *report.Record) { r.Game, r.Outcome, r.Why = 0, report.Skipped, "unreadable" }, Options{}, DropUnreadable},
 		"no moves":        {func(r *report.Record) { r.Outcome, r.Why = report.Skipped, "no-moves" }, Options{}, DropNoMoves},
 		"bad size":        {func(r *report.Record) { r.Outcome, r.Why = report.Skipped, "bad-size" }, Options{}, DropBadSize},
 		"corrupt":         {func(r *report.Record) { r.Outcome, r.Why = report.Skipped, "corrupt-move" }, Options{}, DropUnreadable},

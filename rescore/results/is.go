@@ -18,6 +18,13 @@ const (
 	blockBytes = 1 << 18
 )
 
+// How outputs of ours begin that cannot be read alone: a CSV table, and one file
+// of a Parquet folder.
+var (
+	csvHead      = []byte("seq,file,")
+	parquetMagic = []byte("PAR1")
+)
+
 // Is reports whether a path holds results of an earlier run rather than game
 // records, by what is in it; an empty file by its name. What cannot be opened
 // holds none.
@@ -46,8 +53,9 @@ func Is(path string) bool {
 // NewStream makes a reader that IsStream can look into.
 func NewStream(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, blockBytes) }
 
-// IsStream reports whether a stream begins like JSON lines, plain or compressed.
-// Nothing is taken from it.
+// IsStream reports whether a stream begins like JSON lines, plain or compressed,
+// or like another output of ours, for which Read has a hint. Nothing is taken
+// from it.
 func IsStream(r *bufio.Reader) bool {
 	magic, _ := r.Peek(4)
 	n := headBytes
@@ -66,6 +74,9 @@ func IsStream(r *bufio.Reader) bool {
 	start := make([]byte, 64)
 	n, _ = io.ReadFull(plain, start) // the head of compressed data ends anywhere
 	start = bytes.TrimLeft(bytes.TrimPrefix(start[:n], []byte("\ufeff")), " \t\r\n")
+	if bytes.HasPrefix(start, csvHead) || bytes.HasPrefix(start, parquetMagic) {
+		return true
+	}
 	rest, object := bytes.CutPrefix(start, []byte("{"))
 	return object && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte{'"'})
 }

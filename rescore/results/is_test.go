@@ -63,6 +63,9 @@ func TestIs(t *testing.T) {
 		"a.sgf.gz":    {sgf.String(), false},
 		"braces.sgf":  {"{ comment } (;SZ[9])", false},
 		"short":       {"{", false},
+		// for the hints of Read
+		"run.csv": {"seq,file,game,digest\r\n", true},
+		"one.pq":  {"PAR1\x15\x04", true},
 	} {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
