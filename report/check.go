@@ -17,10 +17,25 @@ func contradiction(format string, args ...any) *Contradiction {
 	return &Contradiction{fmt.Sprintf(format, args...)}
 }
 
-// Check looks for what no run writes: numbers out of their range, and counts
-// that do not add up. Its error is a *Contradiction with the first that is found.
-// What was read from elsewhere is checked before anything is made of it.
+// Check looks for what no run writes: numbers out of their range, counts that do
+// not add up, and facts that do not go together. Its error is a *Contradiction with
+// the first that is found. What was read from elsewhere is checked before anything
+// is made of it.
 func (r *Record) Check() error {
+	if err := r.CheckPart(); err != nil {
+		return err
+	}
+	for _, check := range []func() *Contradiction{r.checkOutcome, r.checkRecorded, r.checkLife, r.checkFlips} {
+		if c := check(); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// CheckPart is Check of a record of which only a part was read: what is missing
+// contradicts nothing.
+func (r *Record) CheckPart() error {
 	if c := r.checkGame(); c != nil {
 		return c
 	}
@@ -32,6 +47,10 @@ func (r *Record) Check() error {
 	return nil
 }
 
+// mostMoves is more than fit into the largest game that is read
+// (sgfparse.DefaultMaxGame, at three bytes a move).
+const mostMoves = 10_000_000
+
 func (r *Record) checkGame() *Contradiction {
 	w, h := r.Size[0], r.Size[1]
 	switch {
@@ -41,6 +60,8 @@ func (r *Record) checkGame() *Contradiction {
 		return contradiction("game %d: games are numbered from 1", r.Game)
 	case r.Moves < 0 || r.Passes < 0 || r.Passes > r.Moves:
 		return contradiction("%d passes among %d moves", r.Passes, r.Moves)
+	case r.Moves > mostMoves:
+		return contradiction("%d moves: no game that is read has more than %d", r.Moves, mostMoves)
 	case r.Handicap < 0:
 		return contradiction("handicap %d is less than none", r.Handicap)
 	case !probability(r.Charset.Confidence):

@@ -3,6 +3,7 @@ package report_test
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,6 +29,32 @@ func TestCheckFindsContradictions(t *testing.T) {
 		"jp1989@6.5: margin 1":        func(r *report.Record) { r.Scores[0].Margin++ },
 		`jp1989@6.5: winner "W"`:      func(r *report.Record) { r.Scores[0].Winner = replay.WinnerWhite },
 		"cn2002@7.5: low 0.5 above h": func(r *report.Record) { r.Scores[2].Low = r.Scores[2].High + 2 },
+		"10000001 moves":              func(r *report.Record) { r.Moves = 10_000_001 },
+		"why \"banana\"":              func(r *report.Record) { skip(r, "banana") },
+		"why \"resigned\" is no reas": func(r *report.Record) { skip(r, "resigned") },
+		"has a why, \"timeout\"":      func(r *report.Record) { r.Why = "timeout" },
+		"rescored of game 0":          func(r *report.Record) { r.Game = 0 },
+		"rescored without a size":     func(r *report.Record) { r.Size = [2]int{} },
+		"rescored without scores":     func(r *report.Record) { r.Scores, r.Flips = nil, nil },
+		"skipped with 5 scores":       func(r *report.Record) { r.Outcome, r.Why = report.Skipped, "timeout" },
+		"not-counted with 3 flips":    func(r *report.Record) { r.Outcome, r.Why, r.Scores = report.NotCounted, "time", nil },
+		"but the outcome is skipped":  func(r *report.Record) { skip(r, "timeout"); r.Agrees = new(false) },
+		"without a ruleset and a kom": func(r *report.Record) { r.Komi.Known = false },
+		`winner "draw" with a margin`: func(r *report.Record) { r.Recorded.Winner = replay.WinnerDraw },
+		"margin 0.5 with the method ": func(r *report.Record) { r.Recorded.Method = replay.MethodTime },
+		`margin 0.5 with the winner ""`: func(r *report.Record) {
+			r.Recorded.Winner = replay.WinnerUnknown
+		},
+		`life.dead: "K1" is no point of a 9x9`: func(r *report.Record) { r.Life.Dead = []string{"A1", "K1"} },
+		"life.dead: A1 is there twice":         func(r *report.Record) { r.Life.Dead = []string{"A1", "J9", "A1"} },
+		`life.doubtful: "" is no point`:        func(r *report.Record) { r.Life.Doubtful = []string{""} },
+		"cn2002@7.5 (ruleset) is there twice":  func(r *report.Record) { r.Flips = append(r.Flips, r.Flips[0]) },
+		"cn2002@8 (ruleset) has no score":      func(r *report.Record) { r.Flips[0].Komi++ },
+		"aga@7.5 (given) has no score":         func(r *report.Record) { r.Flips[1].Variant = report.KomiGiven },
+		`ing1991@8: to "B", but the score's`:   func(r *report.Record) { r.Flips[2].To = replay.WinnerBlack },
+		`from "W" to "W"`:                      func(r *report.Record) { r.Flips[0].From = replay.WinnerWhite },
+		"which does not agree":                 func(r *report.Record) { r.Agrees = nil },
+		`but the recorded winner is "W"`:       func(r *report.Record) { r.Recorded.Winner = replay.WinnerWhite },
 	} {
 		r := reporttest.Flipped()
 		change(r)
@@ -38,6 +65,67 @@ func TestCheckFindsContradictions(t *testing.T) {
 	for _, r := range append(reporttest.Records(), reporttest.Seki(), reporttest.Decided()) {
 		if err := r.Check(); err != nil {
 			t.Errorf("%s: %v", r.File, err)
+		}
+	}
+}
+
+// skip makes a game one that was not scored.
+func skip(r *report.Record, why string) {
+	r.Outcome, r.Why, r.Scores, r.Flips, r.Agrees = report.Skipped, why, nil, nil, nil
+}
+
+// Guards records that runs do write: flips in an order of their own, a komi that was
+// asked for twice, no komi to count at, parts of a record.
+func TestCheckAllowsWhatRunsWrite(t *testing.T) {
+	for name, change := range map[string]func(*report.Record){
+		"flips in another order": func(r *report.Record) { slices.Reverse(r.Flips) },
+		"one komi twice":         func(r *report.Record) { r.Scores, r.Flips = append(r.Scores, r.Scores[2]), append(r.Flips, r.Flips[0]) },
+		"no komi for a handicap game": func(r *report.Record) { // --komi ruleset
+			r.Handicap, r.Scores, r.Flips = 2, nil, nil
+		},
+		"no recorded komi": func(r *report.Record) { // --komi recorded
+			r.Komi, r.Agrees, r.Scores, r.Flips = replay.Komi{}, nil, nil, nil
+		},
+		"a flip against a count": func(r *report.Record) {
+			r.Recorded, r.Agrees = replay.Result{}, nil
+			for i := range r.Flips {
+				r.Flips[i].Against = "jp1989@6.5"
+			}
+		},
+	} {
+		r := reporttest.Flipped()
+		change(r)
+		if err := r.Check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	part := &report.Record{Outcome: report.Rescored, Agrees: new(true)}
+	if err := part.CheckPart(); err != nil {
+		t.Error(err)
+	}
+	if part.Check() == nil {
+		t.Error("the whole record is taken")
+	}
+}
+
+// Guards fields that json.Unmarshal would take for missing, or cut to length.
+func TestNullsAndLongListsAreContradictions(t *testing.T) {
+	line := string(reporttest.Flipped().AppendJSON(nil))
+	for _, c := range []struct{ old, changed, want string }{
+		{`"file":"games.zip!2019/final.sgf"`, `"file":null`, "file is null"},
+		{`"size":[9,9]`, `"size":null`, "size is null"},
+		{`"size":[9,9]`, `"size":[9,9,9]`, "size has 3 numbers"},
+		{`"size":[9,9]`, `"size":[9]`, "size has 1 numbers"},
+		{`"size":[9,9]`, `"size":[]`, "size has 0 numbers"},
+		{`"place":"Seoul"`, `"place":null`, "place is null"},
+	} {
+		if !strings.Contains(line, c.old) {
+			t.Fatalf("no %s in %s", c.old, line)
+		}
+		var j report.JSONReader
+		_, err := j.Read([]byte(strings.Replace(line, c.old, c.changed, 1)))
+		if _, ok := errors.AsType[*report.Contradiction](err); !ok || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.changed, err, c.want)
 		}
 	}
 }

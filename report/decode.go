@@ -30,11 +30,30 @@ func ReadJSON(line []byte) (*Record, error) {
 		return nil, fmt.Errorf("record of schema %d, this version reads schema %d", j.Schema, SchemaVersion)
 	}
 	d := decoder{rules: map[string]*score.Ruleset{}}
+	d.nulls(line)
 	r := d.record(&j)
 	if d.err != nil {
 		return nil, fmt.Errorf("record %d: %w", j.Seq, d.err)
 	}
 	return r, nil
+}
+
+// nulls looks for fields that are null and never are: json.Unmarshal would take
+// them for missing.
+func (d *decoder) nulls(line []byte) {
+	var raw map[string]json.RawMessage
+	if json.Unmarshal(line, &raw) != nil { // told already
+		return
+	}
+	for i := range recordFields {
+		switch name := recordFields[i].name; name {
+		case "life", "agrees":
+		default:
+			if string(raw[name]) == "null" {
+				d.contradict(contradiction("%s is null", name))
+			}
+		}
+	}
 }
 
 type jsonRecord struct {
@@ -50,7 +69,7 @@ type jsonRecord struct {
 		Confidence float64 `json:"confidence"`
 	} `json:"charset"`
 	App      string `json:"app"`
-	Size     [2]int `json:"size"`
+	Size     []int  `json:"size"`
 	Moves    int    `json:"moves"`
 	Passes   int    `json:"passes"`
 	Handicap int    `json:"handicap"`
@@ -198,10 +217,13 @@ type decoder struct {
 func (d *decoder) record(j *jsonRecord) *Record {
 	r := &Record{
 		Seq: j.Seq, File: j.File, Game: j.Game, Digest: j.Digest, MovesDigest: j.MovesDigest,
-		Format: j.Format, Charset: Charset(j.Charset), App: j.App, Size: j.Size,
+		Format: j.Format, Charset: Charset(j.Charset), App: j.App,
 		Moves: j.Moves, Passes: j.Passes, Handicap: j.Handicap, Players: Players(j.Players),
 		Date: j.Date, Event: j.Event, Place: j.Place, Outcome: j.Outcome, Why: j.Why,
 		Agrees: j.Agrees, AgreesIf: j.AgreesIf,
+	}
+	if copy(r.Size[:], j.Size); j.Size != nil && len(j.Size) != len(r.Size) {
+		d.contradict(contradiction("size has %d numbers, not 2", len(j.Size)))
 	}
 	switch r.Outcome {
 	case Rescored, NotCounted, Skipped:

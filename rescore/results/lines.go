@@ -122,7 +122,7 @@ func parse(j *report.JSONReader, b *batch) []parsed {
 		if text = bytes.TrimPrefix(bytes.TrimSpace(text), []byte("\ufeff")); len(text) > 0 {
 			r, err := j.Read(text)
 			if err == nil {
-				err = check(r)
+				err = check(r, false)
 			}
 			if err != nil {
 				r = nil

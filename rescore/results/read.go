@@ -25,7 +25,7 @@ type Options struct {
 	Stdin io.Reader // read for the path "-"
 	// Parts are what is wanted of Parquet and SQLite, games first; nil is
 	// everything. Of JSON lines everything is read. Counts are checked when they
-	// are read: a part of scores needs all that Record.Check looks at.
+	// are read: a part of scores needs all that Record.CheckPart looks at.
 	Parts []table.Part
 	// Renumber numbers the games anew, one input after the other, in place of
 	// merging by seq.
@@ -46,7 +46,7 @@ var NotARecord = sgfparse.Kind{
 var Contradictory = sgfparse.Kind{
 	Code: "contradictory-record", Severity: sgfparse.Error,
 	Title: "a record contradicts itself",
-	Why:   "A record of an earlier run says what no run writes: a margin that is not the difference of the points, a size or a confidence out of range. It was edited, damaged, or written by another program. The game is missing from what is shown.",
+	Why:   "A record of an earlier run says what no run writes: a margin that is not the difference of the points, a size or a confidence out of range, a flip without its count, scores of a skipped game. It was edited, damaged, or written by another program. The game is missing from what is shown.",
 	Do:    "Rescore the game. If a program of yours changes results, look at the field that is named.",
 }
 
@@ -103,9 +103,14 @@ func (b *BadRecord) Diagnostic() sgfparse.Diagnostic {
 	return kind.At(at, "%v", b.Err)
 }
 
-// check is a record's contradiction, with the record's number.
-func check(r *report.Record) error {
-	if err := r.Check(); err != nil {
+// check is a record's contradiction, with the record's number. Of a part of a
+// record only that part is looked at.
+func check(r *report.Record, part bool) error {
+	look := r.Check
+	if part {
+		look = r.CheckPart
+	}
+	if err := look(); err != nil {
 		return fmt.Errorf("record %d: %w", r.Seq, err)
 	}
 	return nil
@@ -113,11 +118,11 @@ func check(r *report.Record) error {
 
 // checked yields the records of tables, which have no lines. One that contradicts
 // itself is the error of that record alone.
-func checked(path string, records iter.Seq2[*report.Record, error]) iter.Seq2[*report.Record, error] {
+func checked(path string, part bool, records iter.Seq2[*report.Record, error]) iter.Seq2[*report.Record, error] {
 	return func(yield func(*report.Record, error) bool) {
 		for r, err := range records {
 			if err == nil {
-				if err = check(r); err != nil {
+				if err = check(r, part); err != nil {
 					r, err = nil, &BadRecord{Path: path, Err: err}
 				}
 			}
@@ -165,11 +170,11 @@ func read(path string, opt Options) iter.Seq2[*report.Record, error] {
 	case err != nil:
 		return fails(err)
 	case parquet.Is(path):
-		return checked(path, parquet.Read(path, opt.Parts...))
+		return checked(path, opt.Parts != nil, parquet.Read(path, opt.Parts...))
 	case info.IsDir():
 		return fails(fmt.Errorf("%s is a folder without %s%s; for a folder of game records there is 'gorescore rescore'", path, table.Games.Name, parquet.Ext))
 	case sqlite.Is(path):
-		return checked(path, sqlite.Read(path, opt.Parts...))
+		return checked(path, opt.Parts != nil, sqlite.Read(path, opt.Parts...))
 	}
 	return func(yield func(*report.Record, error) bool) {
 		f, err := os.Open(path)
