@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"database/sql"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -33,7 +32,7 @@ func Read(path string, parts ...table.Part) iter.Seq2[*report.Record, error] {
 			c, err := open(db, p)
 			if err != nil {
 				for _, c := range cursors {
-					err = errors.Join(err, c.Close())
+					_ = c.Close() // it was only read
 				}
 				yield(nil, fmt.Errorf("%s: %w", path, err))
 				return
@@ -62,7 +61,9 @@ func openOurs(path string) (*sql.DB, error) {
 		return nil, err
 	}
 	var id, version int
-	err = errors.Join(db.QueryRow("PRAGMA application_id").Scan(&id), db.QueryRow("PRAGMA user_version").Scan(&version))
+	if err = db.QueryRow("PRAGMA application_id").Scan(&id); err == nil {
+		err = db.QueryRow("PRAGMA user_version").Scan(&version)
+	}
 	switch {
 	case err != nil:
 		err = fmt.Errorf("%s cannot be read as an SQLite database: %w", path, err)
@@ -72,7 +73,8 @@ func openOurs(path string) (*sql.DB, error) {
 		err = fmt.Errorf("%s has tables of version %d, this version reads %d", path, version, table.Version)
 	}
 	if err != nil {
-		return nil, errors.Join(err, db.Close())
+		db.Close() // it was only read
+		return nil, err
 	}
 	return db, nil
 }

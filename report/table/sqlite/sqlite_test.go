@@ -280,3 +280,24 @@ func TestViewsAreDocumented(t *testing.T) {
 		}
 	}
 }
+
+// TestDamageIsToldOnce cuts a database off anywhere: the error is one line that
+// says it once.
+func TestDamageIsToldOnce(t *testing.T) {
+	path := write(t, reporttest.Records())
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{100, 4096, len(whole) / 2, len(whole) - 4096} {
+		if err := os.WriteFile(path, whole[:n], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := lines(path)
+		if err == nil {
+			t.Errorf("%d of %d bytes are read", n, len(whole))
+		} else if text := err.Error(); strings.Contains(text, "\n") || strings.Count(text, "malformed") > 1 {
+			t.Errorf("%d of %d bytes: %q", n, len(whole), text)
+		}
+	}
+}
