@@ -201,8 +201,11 @@ func (w *walker) dirEntry(path, real string, e fs.DirEntry, t *tally, seen map[s
 		}
 		seen[target] = true
 		return w.dir(full, target, t, seen)
-	case !mode.IsRegular() || role == roleHidden || role == roleOther:
+	case role == roleHidden || role == roleOther:
 		t.skip(base)
+		return true
+	case !mode.IsRegular():
+		t.odd++
 		return true
 	}
 	return w.file(full, nil, t)
@@ -232,6 +235,15 @@ func (w *walker) summary(name string, t *tally, what string) bool {
 	}
 	if t.taken == 0 && !t.failed && !w.problem(name, kindNoRecords, "no game records in this %s", what) {
 		return false
+	}
+	if t.odd > 0 {
+		noun := "link, device or the like is no file and was"
+		if t.odd > 1 {
+			noun = "links, devices or the like are no files and were"
+		}
+		if !w.problem(name, kindSkipped, "%d %s not read", t.odd, noun) {
+			return false
+		}
 	}
 	if t.skipped == 0 {
 		return true

@@ -86,7 +86,7 @@ func (w *walker) sevenZip(name string, s *stream, src source, depth int, t *tall
 			continue
 		}
 		if !f.Mode().IsRegular() {
-			t.skip(path.Base(f.Name))
+			t.odd++
 			continue
 		}
 		if !w.member7z(member, f, b, depth, t) {

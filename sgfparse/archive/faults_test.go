@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"archive/tar"
 	"bytes"
 	"errors"
 	"fmt"
@@ -283,4 +284,53 @@ func TestTarZeroBlockIsPlaced(t *testing.T) {
 	if !strings.Contains(message, "1024 bytes from the start; 1024 bytes") {
 		t.Error(message)
 	}
+}
+
+// Guards the count of what is passed over: a link that has the name of a record is
+// no file with a name of none. Members of a type that is not known are read as
+// files, one with holes is told, and a header for all members is no member.
+func TestTarMemberTypes(t *testing.T) {
+	dir := t.TempDir()
+	for typ, want := range map[byte]string{
+		'1': "1 link, device or the like is no file and was not read", '2': "1 link, device or the like is no file and was not read",
+		'7': "", 'Z': "", 'S': "",
+	} {
+		b := tarOf(t, file{"1.sgf", game(1)}, file{"2.sgf", game(2)}, file{"3.sgf", game(3)})
+		const at = 1024 // of the second header
+		copy(b[at+257:], "ustar  \x00")
+		b[at+156] = typ
+		sum := 0
+		copy(b[at+148:at+156], "        ")
+		for _, c := range b[at : at+512] {
+			sum += int(c)
+		}
+		copy(b[at+148:], fmt.Sprintf("%06o\x00 ", sum))
+		notes, names := "", ""
+		for e := range Walk(t.Context(), []string{write(t, dir+"/a.tar", b)}, Options{}) {
+			names += strings.TrimPrefix(e.Name, dir+"/a.tar")
+			if e.Problem != nil {
+				names += ":" + e.Problem.Code
+				if e.Problem.Code == kindSkipped.Code {
+					notes += e.Problem.Message
+				}
+			}
+			names += " "
+		}
+		read := "!1.sgf !2.sgf !3.sgf "
+		switch {
+		case typ == 'S':
+			read = "!1.sgf !2.sgf:archive-unsupported !3.sgf "
+		case want != "":
+			read = "!1.sgf !3.sgf :files-skipped "
+		}
+		if notes != want || names != read {
+			t.Errorf("type %c: %q, %q", typ, notes, names)
+		}
+	}
+	var b bytes.Buffer
+	z := tar.NewWriter(&b)
+	must(t, z.WriteHeader(&tar.Header{Typeflag: tar.TypeXGlobalHeader, PAXRecords: map[string]string{"comment": "x"}}))
+	must(t, z.Close())
+	both := append(b.Bytes()[:b.Len()-1024], tarOf(t, file{"1.sgf", game(1)})...)
+	check(t, walk(t, Options{}, write(t, dir+"/b.tar", both)), dir, "b.tar!1.sgf=(;GN[1])")
 }

@@ -62,7 +62,7 @@ var (
 	kindSkipped = sgfparse.Kind{
 		Code: "files-skipped", Severity: sgfparse.Note,
 		Title: "files that are no game records by their names were skipped",
-		Why:   "in directories and archives only names of game records and archives are taken, and hidden files never; they are counted here",
+		Why:   "in directories and archives only names of game records and archives are taken, and hidden files never; they are counted here. So are links inside archives, devices and pipes, whatever their names",
 		Do:    "name a file itself to have it read whatever it is called",
 	}
 	kindLoop = sgfparse.Kind{

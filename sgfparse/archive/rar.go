@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path"
 	"strings"
 
 	"github.com/nwaples/rardecode/v2"
@@ -81,7 +80,7 @@ func (w *walker) rarMember(archive string, h *rardecode.FileHeader, data io.Read
 		return true
 	}
 	if !h.Mode().IsRegular() || h.LinkType != rardecode.LinkTypeNone || h.Version > 0 {
-		t.skip(path.Base(h.Name)) // a link, or what the file was before it was replaced
+		t.odd++ // a link, or what the file was before it was replaced
 		return true
 	}
 	if h.Encrypted {

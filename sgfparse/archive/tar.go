@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path"
 	"path/filepath"
 	"strings"
 )
@@ -43,15 +42,21 @@ func (w *walker) tar(name string, s *stream, depth int, t *tally) (bool, error) 
 		if err != nil {
 			return w.tarFault(name, f, t, err)
 		}
-		if h.Typeflag == tar.TypeDir {
+		if h.Typeflag == tar.TypeDir || h.Typeflag == tar.TypeXGlobalHeader {
 			continue
 		}
 		member, ok := w.take(name, display(h.Name), t)
 		if !ok {
 			continue
 		}
-		if h.Typeflag != tar.TypeReg {
-			t.skip(path.Base(h.Name))
+		if noContent(h.Typeflag) {
+			t.odd++
+			continue
+		}
+		if h.Typeflag == tar.TypeGNUSparse { // a fault in its map would end the library's reading
+			if !w.failure(member, t, kindUnsupported, errUnsupported{"stored as a file with holes (tar type S)"}) {
+				return false, nil
+			}
 			continue
 		}
 		if !w.content(member, source{r: &metered{r: f.tr, b: b}, size: h.Size}, depth+1, 0, t) {
@@ -140,12 +145,22 @@ func (f *tarFile) damaged() error {
 		f.first.at, also, f.first.next-f.first.at)
 }
 
+// noContent reports the types of member that are links, devices and pipes. A
+// type that is not known is to be read as a file is (POSIX.1-2024, pax, typeflag).
+func noContent(typ byte) bool {
+	switch typ {
+	case tar.TypeLink, tar.TypeSymlink, tar.TypeChar, tar.TypeBlock, tar.TypeFifo:
+		return true
+	}
+	return false
+}
+
 // tarMemberEnd returns where a member ends whose content begins at a place, -1
 // if the header does not say.
 func tarMemberEnd(h *tar.Header, begin int64) int64 {
-	switch h.Typeflag {
-	case tar.TypeReg, tar.TypeCont:
-	case tar.TypeDir, tar.TypeLink, tar.TypeSymlink, tar.TypeChar, tar.TypeBlock, tar.TypeFifo:
+	switch {
+	case h.Typeflag == tar.TypeReg, h.Typeflag == tar.TypeCont:
+	case h.Typeflag == tar.TypeDir, noContent(h.Typeflag):
 		return begin
 	default:
 		return -1

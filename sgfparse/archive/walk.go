@@ -124,6 +124,7 @@ type walker struct {
 // A tally counts what one directory argument or archive held.
 type tally struct {
 	taken, skipped int
+	odd            int   // links, devices and the like that a record's name has
 	failed         bool  // an error was reported about it
 	cut            error // what ended the last member too soon
 	exts           map[string]int

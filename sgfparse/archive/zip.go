@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -76,7 +75,7 @@ func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (b
 			continue
 		}
 		if !f.Mode().IsRegular() {
-			t.skip(path.Base(inside))
+			t.odd++
 			continue
 		}
 		if !w.zipMember(member, f, at, b, depth, t) {
