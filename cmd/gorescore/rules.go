@@ -39,6 +39,9 @@ func newRules(std *streams) *cobra.Command {
 			if len(ids) == 0 {
 				return usageError(cmd, "no ruleset named; 'gorescore rules list' names them")
 			}
+			if slices.ContainsFunc(ids, func(id string) bool { return strings.TrimSpace(id) == "" }) {
+				return usageError(cmd, "unknown ruleset \"\"; 'gorescore rules list' names them")
+			}
 			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -55,10 +58,12 @@ func newRules(std *streams) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if i > 0 {
-					fmt.Fprintln(w)
+				for k, r := range sets { // "all", or a comma list
+					if i+k > 0 {
+						fmt.Fprintln(w)
+					}
+					showRules(w, r, width(std.out))
 				}
-				showRules(w, sets[0], width(std.out))
 			}
 			return w.Flush()
 		},

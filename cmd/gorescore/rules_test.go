@@ -26,3 +26,21 @@ func TestLibraryFaultIsPlain(t *testing.T) {
 		}
 	}
 }
+
+// An empty ID, most likely a variable that was not set, is no wish for the default
+// targets; of several in one word none is left out.
+func TestRulesShowTakesWhatIsNamed(t *testing.T) {
+	for id, want := range map[string]int{"": -1, " ": -1, "aga": 1, "aga,nz": 2, "all": len(score.Rulesets())} {
+		var out, errs bytes.Buffer
+		code := run(t.Context(), []string{"rules", "show", id}, strings.NewReader(""), &out, &errs)
+		if want < 0 {
+			if code != exitUsage || !strings.Contains(errs.String(), `unknown ruleset ""`) || out.Len() > 0 {
+				t.Errorf("%q: exit code %d, says %q", id, code, errs.String())
+			}
+			continue
+		}
+		if n := strings.Count(out.String(), "\nFields\n"); code != exitDone || n != want {
+			t.Errorf("%q: exit code %d, %d rulesets, want %d", id, code, n, want)
+		}
+	}
+}
