@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -52,24 +51,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	return usageError(cmd, "%v", err)
 }
 
-// mayBeEmpty are the lists of which none of their words is a choice.
-var mayBeEmpty = []string{"fail-on", "include"}
-
-// refuseEmpty refuses a flag with an empty value: most likely a variable of a
-// script that was not set, and no wish for the default.
+// refuseEmpty refuses a flag with an empty value.
 func refuseEmpty(cmd *cobra.Command) error {
-	var err error
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		empty := f.Value.String() == ""
-		if list, ok := f.Value.(pflag.SliceValue); ok {
-			empty = slices.Contains(list.GetSlice(), "")
-		}
-		if err == nil && empty && !slices.Contains(mayBeEmpty, f.Name) {
-			_, usage := pflag.UnquoteUsage(f)
-			err = usageError(cmd, "--%s: the value is empty; leave the flag out, or give it one: %s", f.Name, usage)
-		}
-	})
-	return err
+	return misused(cmd, flags.RefuseEmpty(cmd.Flags(), nil))
 }
 
 // wantedValues names what flags take, by the type that pflag gives them.

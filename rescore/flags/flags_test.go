@@ -3,6 +3,7 @@ package flags_test
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"os"
 	"reflect"
 	"strings"
@@ -118,5 +119,36 @@ func TestAbsentFilesAreNamed(t *testing.T) {
 	}
 	if _, err := s.Options(); err == nil || !strings.Contains(err.Error(), "cannot read overrides none.jsonl") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestEmptyValuesAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		args, want string
+	}{
+		{"--rules=", "--rules: the value is empty"},
+		{"--charset=", "--charset: the value is empty"},
+		{"--assume-komi=", "--assume-komi: the value is empty"},
+		{"--overrides=", "--overrides: the value is empty"},
+		{"--rules-file=a.json --rules-file=", "--rules-file: the value is empty"},
+		{"--include=", ""}, // none of its words
+		{"--theirs=", ""},
+		{"", ""},
+	} {
+		theirs := flag.NewFlagSet("", flag.ContinueOnError)
+		theirs.String("theirs", "x", "")
+		fl := pflag.NewFlagSet("test", pflag.ContinueOnError)
+		(&flags.Set{}).Register(fl)
+		fl.AddGoFlagSet(theirs)
+		if err := fl.Parse(strings.Fields(c.args)); err != nil {
+			t.Fatal(err)
+		}
+		err := flags.RefuseEmpty(fl, theirs)
+		if c.want == "" && err == nil {
+			continue
+		}
+		if _, ok := errors.AsType[*flags.UsageError](err); !ok || c.want == "" || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.args, err, c.want)
+		}
 	}
 }

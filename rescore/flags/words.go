@@ -1,6 +1,7 @@
 package flags
 
 import (
+	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,20 +47,42 @@ func ListVar(fl *pflag.FlagSet, p *string, name, short, value, help string) {
 	fl.VarP(&list{text: p}, name, short, help)
 }
 
+// mayBeEmpty are the lists of which none of their words is a choice.
+var mayBeEmpty = []string{"fail-on", "include"}
+
+// RefuseEmpty refuses a flag that was given an empty value: most likely a variable
+// of a script that was not set, and no wish for the default. The flags of foreign,
+// which may be nil, are for those to judge who made them.
+func RefuseEmpty(fl *pflag.FlagSet, foreign *flag.FlagSet) error {
+	var err error
+	fl.Visit(func(f *pflag.Flag) {
+		empty := f.Value.String() == ""
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			empty = slices.Contains(list.GetSlice(), "")
+		}
+		if err != nil || !empty || slices.Contains(mayBeEmpty, f.Name) || foreign != nil && foreign.Lookup(f.Name) != nil {
+			return
+		}
+		_, help := pflag.UnquoteUsage(f)
+		err = usage("--%s: the value is empty; leave the flag out, or give it one: %s", f.Name, help)
+	})
+	return err
+}
+
 // OneOf refuses a flag value that is not in words, and names the nearest one.
-func OneOf(flag, value string, words []string) error {
+func OneOf(name, value string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	return usage("unknown value %q for --%s: want %s%s", value, flag, strings.Join(words, ", "), DidYouMean("", value, words))
+	return usage("unknown value %q for --%s: want %s%s", value, name, strings.Join(words, ", "), DidYouMean("", value, words))
 }
 
 // EachOf cuts a comma list and refuses anything in it that is not in words.
-func EachOf(flag, values string, words []string) ([]string, error) {
+func EachOf(name, values string, words []string) ([]string, error) {
 	var out []string
 	for value := range strings.SplitSeq(values, ",") {
 		value = strings.TrimSpace(value)
-		if err := OneOf(flag, value, words); err != nil {
+		if err := OneOf(name, value, words); err != nil {
 			return nil, err
 		}
 		out = append(out, value)
