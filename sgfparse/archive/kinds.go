@@ -50,7 +50,7 @@ var (
 	kindTrailing = sgfparse.Kind{
 		Code: "archive-trailing-bytes", Severity: sgfparse.Warning,
 		Title: "something follows the end of an archive or of compressed data",
-		Why:   "after the end of the compressed data, or of an archive, come bytes that do not belong to it. All records before were read; members behind the end mark of a tar, as of two tars in one file, were read too, other bytes were not",
+		Why:   "after the end of the compressed data, or of an archive, come bytes that do not belong to it. All records before were read; members behind the end mark of a tar, and those of a second tar or zip in the file, were read too, other bytes were not",
 		Do:    "nothing, unless the file should hold more; then get it again",
 	}
 	kindNoRecords = sgfparse.Kind{

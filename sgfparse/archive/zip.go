@@ -59,6 +59,11 @@ func (w *walker) zip(name string, s *stream, src source, depth int, t *tally) (b
 		}
 		return ok, streamErr
 	}
+	if n, whole := zipBefore(src, z.File); whole {
+		return w.zipStream(name, zipFrom(s, src, size), depth, t) // the directory is of the last one alone
+	} else if n > 0 && !w.problem(name, kindTrailing, "the zip at the beginning has no end, and another one follows: %d bytes before that were not read", n) {
+		return false, nil
+	}
 	w.register(z)
 	b := w.budget(depth, levelsOfDepth-1, func() int64 { return size })
 	decode := nameDecoder(z.File)

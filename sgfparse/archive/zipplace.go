@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/binary"
 	"io"
@@ -16,7 +17,7 @@ func zipBehind(name string, head []byte, src source) (at int64, ok bool) {
 		return 0, false
 	}
 	if _, ext := cutExt(filepath.Base(name)); src.at != nil && (ext == "zip" || leading(head) != "") {
-		if at, ok := zipByDirectory(src); ok {
+		if at, members, ok := zipByDirectory(src); ok && members > 0 {
 			return at, true
 		}
 	}
@@ -70,40 +71,75 @@ func isLocal(b []byte) bool {
 }
 
 // zipByDirectory returns the place of the first member of the directory that
-// ends a file (APPNOTE 4.3.12, 4.3.16), counted from the start of the file
-// whether its places are or not.
-func zipByDirectory(src source) (int64, bool) {
-	const endLen, entryLen = 22, 46
+// ends a file, counted from the start of the file whether its places are or not;
+// of an empty directory its own place.
+func zipByDirectory(src source) (place int64, members int, ok bool) {
+	const entryLen = 46
 	size, err := sizeOf(src)
 	if err != nil {
-		return 0, false
+		return 0, 0, false
 	}
-	tail := make([]byte, min(size, endLen+1<<16))
-	if n, err := src.at.ReadAt(tail, size-int64(len(tail))); n < len(tail) && err != nil {
-		return 0, false
-	}
-	end := bytes.LastIndex(tail, []byte("PK\x05\x06"))
-	if end < 0 || len(tail)-end < endLen {
-		return 0, false
+	end, endAt, ok := zipEnd(src.at, size)
+	if !ok {
+		return 0, 0, false
 	}
 	le := binary.LittleEndian
-	begin := size - int64(len(tail)-end) - int64(le.Uint32(tail[end+12:]))
-	var entry [entryLen]byte
-	if begin < 0 {
-		return 0, false
+	begin := endAt - int64(le.Uint32(end[12:]))
+	members = int(le.Uint16(end[10:]))
+	if begin < 0 || members == 0 {
+		return begin, 0, begin == endAt
 	}
+	var entry [entryLen]byte
 	if _, err := src.at.ReadAt(entry[:], begin); err != nil || le.Uint32(entry[:]) != sigCentral {
-		return 0, false
+		return 0, 0, false
 	}
 	first := int64(le.Uint32(entry[42:]))
-	moved := begin - int64(le.Uint32(tail[end+16:]))
+	moved := begin - int64(le.Uint32(end[16:]))
 	for _, at := range []int64{first + moved, first} {
 		var local [4]byte
 		if _, err := src.at.ReadAt(local[:], max(at, 0)); err == nil && le.Uint32(local[:]) == sigLocal {
-			return at, true
+			return at, members, true
 		}
 	}
-	return 0, false
+	return 0, 0, false
+}
+
+// zipEnd returns the last end record before a place, its comment included, and
+// where it is (APPNOTE 4.3.16).
+func zipEnd(at io.ReaderAt, before int64) (end []byte, place int64, ok bool) {
+	const endLen = 22
+	tail := make([]byte, min(before, endLen+1<<16))
+	if n, err := at.ReadAt(tail, before-int64(len(tail))); n < len(tail) && err != nil {
+		return nil, 0, false
+	}
+	i := bytes.LastIndex(tail, []byte("PK\x05\x06"))
+	if i < 0 || len(tail)-i < endLen {
+		return nil, 0, false
+	}
+	return tail[i:], before - int64(len(tail)-i), true
+}
+
+// zipBefore returns how many bytes of another zip stand before the one that the
+// directory at the end is of, 0 if none do, and whether that one is whole: its
+// end record comes last.
+func zipBefore(src source, files []*zip.File) (n int64, whole bool) {
+	var local [4]byte
+	n, _, ok := zipByDirectory(src)
+	if !ok || n <= 0 {
+		return 0, false
+	}
+	if _, err := src.at.ReadAt(local[:], 0); err != nil || binary.LittleEndian.Uint32(local[:]) != sigLocal {
+		return 0, false
+	}
+	if end, _, ok := zipEnd(src.at, n); ok && len(end) == 22+int(binary.LittleEndian.Uint16(end[20:])) {
+		return n, true
+	}
+	for _, f := range files {
+		if body, err := f.DataOffset(); err == nil && body < n {
+			return 0, false // the directory has another order
+		}
+	}
+	return n, false
 }
 
 // zipFrom skips to the first member of a zip with something before it, and

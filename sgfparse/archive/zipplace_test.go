@@ -68,3 +68,38 @@ func TestZipBehindSomething(t *testing.T) {
 	p := write(t, dir+"/outer.zip", zipOf(t, file{"in.zip", download + z}))
 	check(t, walk(t, Options{}, p), dir, want("outer.zip!in.zip")...)
 }
+
+// Guards the games of all zips put together in one file, of which the directory at
+// the end names those of the last alone, and a stream met those of the first
+// alone. A first one without its end is told.
+func TestZipBeforeAnother(t *testing.T) {
+	dir := t.TempDir()
+	a := string(zipOf(t, file{"1.sgf", game(1)}, file{"2.sgf", game(2)}))
+	b := string(zipOf(t, file{"3.sgf", game(3)}))
+	empty := string(zipOf(t))
+	trailing := "a.zip: warning [archive-trailing-bytes]"
+	one, two, three := "a.zip!1.sgf=(;GN[1])", "a.zip!2.sgf=(;GN[2])", "a.zip!3.sgf=(;GN[3])"
+	moved := string(zipBehindOffset(t, a, file{"3.sgf", game(3)}))
+	for _, c := range []struct {
+		data string
+		want []string
+		pipe bool
+	}{
+		{a, []string{one, two}, true},
+		{a + b, []string{one, two, trailing, three}, true},
+		{moved, []string{one, two, trailing, three}, true},
+		{b + a + b, []string{three, trailing, one, two, three}, true},
+		{a + empty, []string{one, two}, true},
+		{a[:len(a)-30] + b, []string{trailing, three}, false}, // a pipe reads the first one
+	} {
+		check(t, walk(t, Options{}, write(t, dir+"/a.zip", []byte(c.data))), dir, c.want...)
+		if !c.pipe {
+			continue
+		}
+		got := strings.Join(walk(t, Options{Stdin: io.MultiReader(strings.NewReader(c.data))}, "-"), "\n")
+		if want := strings.ReplaceAll(strings.Join(c.want, "\n"), "a.zip", StdinName); got != want {
+			t.Errorf("from a pipe:\n%s\nwant\n%s", got, want)
+		}
+	}
+	check(t, walk(t, Options{}, write(t, dir+"/a.zip", []byte(a+b))+"!3.sgf"), dir, trailing, three)
+}

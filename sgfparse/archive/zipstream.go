@@ -42,6 +42,7 @@ func (w *walker) zipStream(name string, r io.Reader, depth int, t *tally) (bool,
 	br := w.getBuf(in)
 	defer w.putBuf(br)
 	b := w.budget(depth, levelsOfDepth-1, in.count)
+	told := false
 	for first := true; ; first = false {
 		var sig [4]byte
 		if _, err := io.ReadFull(br, sig[:]); err != nil {
@@ -50,7 +51,14 @@ func (w *walker) zipStream(name string, r io.Reader, depth int, t *tally) (bool,
 		switch s := binary.LittleEndian.Uint32(sig[:]); {
 		case s == sigLocal:
 		case s == sigCentral, s == sigExtra, s == sigEnd, s == sigEnd64:
-			return true, nil
+			if !zipFollows(br, s) {
+				return true, nil
+			}
+			if !told && !w.problem(name, kindTrailing, "another zip follows the first one: its members were read too") {
+				return false, nil
+			}
+			told = true
+			continue
 		case s == sigDescriptor && first: // marks an archive made to be split
 			continue
 		default:
@@ -67,6 +75,57 @@ func (w *walker) zipStream(name string, r io.Reader, depth int, t *tally) (bool,
 		if b.over() {
 			return true, nil
 		}
+	}
+}
+
+// zipFollows passes over the directory of a zip that begins with sig, and reports
+// whether another zip comes behind it. Damage there costs no member.
+func zipFollows(br *bufio.Reader, sig uint32) bool {
+	const sigLocator, sigSigned = 0x07064b50, 0x05054b50
+	le := binary.LittleEndian
+	for {
+		// The length of a part without its signature, and the lengths in it that come on top.
+		fixed, at, wide := 0, []int(nil), 2
+		switch sig {
+		case sigCentral:
+			fixed, at = 42, []int{24, 26, 28}
+		case sigExtra:
+			fixed, at, wide = 4, []int{0}, 4
+		case sigEnd64:
+			fixed, at, wide = 8, []int{0}, 4 // of eight bytes, the upper ones zero
+		case sigLocator:
+			fixed = 16
+		case sigSigned:
+			fixed, at = 2, []int{0}
+		case sigEnd:
+			fixed, at = 18, []int{16}
+		default:
+			return false
+		}
+		part, err := br.Peek(fixed)
+		if err != nil {
+			return false
+		}
+		n := int64(fixed)
+		for _, i := range at {
+			if wide == 4 {
+				n += int64(le.Uint32(part[i:]))
+			} else {
+				n += int64(le.Uint16(part[i:]))
+			}
+		}
+		if _, err := io.CopyN(io.Discard, br, n); err != nil {
+			return false
+		}
+		if sig == sigEnd {
+			next, _ := br.Peek(30)
+			return len(next) > 4 && le.Uint32(next) == sigLocal && isLocal(next)
+		}
+		var b [4]byte
+		if _, err := io.ReadFull(br, b[:]); err != nil {
+			return false
+		}
+		sig = le.Uint32(b[:])
 	}
 }
 
