@@ -50,7 +50,7 @@ func (f *outputFlags) register(cmd *cobra.Command, formats []string) {
 	fl.StringVarP(&f.output, "output", "o", "", "write to `FILE` (as FILE.partial until complete) instead of standard output")
 	fl.StringVar(&f.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
 	fl.StringVar(&f.progress, "progress", "auto", "progress on standard error: auto (if it is a terminal), never")
-	fl.BoolVarP(&f.quiet, "quiet", "q", false, "print no diagnostics on standard error")
+	fl.BoolVarP(&f.quiet, "quiet", "q", false, "print on standard error only what could not be read")
 	fl.BoolVarP(&f.verbose, "verbose", "v", false, "print every diagnostic on standard error, notes included")
 	complete(cmd, "format", formats)
 	complete(cmd, "color", colors)

@@ -97,7 +97,7 @@ Each FILE is a text diagram, an image or a PDF; - is standard input.`,
 	fl.StringVar(&f.review, "review", "", "draw what was read over each page, as PNG in `FOLDER`")
 	fl.StringVar(&f.reviewHTML, "review-html", "", "write a page to correct each image in a browser, in `FOLDER`")
 	fl.BoolVar(&f.strict, "strict", false, "exit with 1 if anything is doubtful")
-	fl.BoolVarP(&f.quiet, "quiet", "q", false, "print no diagnostics on standard error")
+	fl.BoolVarP(&f.quiet, "quiet", "q", false, "print on standard error only what could not be read")
 	return cmd
 }
 
@@ -176,7 +176,7 @@ func (s *scanner) file(ctx context.Context, path string) error {
 	var decoder charset.Decoder
 	text := decoder.Decode(data, charset.Options{Override: s.flags.charset, Plain: true, At: sgfparse.Position{File: name, Line: 1, Col: 1}})
 	tree, found := scan.ReadDiagram(string(text.Text))
-	s.say(name, 1, append(text.Diagnostics, found...)...)
+	s.tell(name, 1, s.flags.quiet && tree != nil, append(text.Diagnostics, found...)...)
 	if tree == nil {
 		s.unread = true
 		return nil
@@ -187,7 +187,7 @@ func (s *scanner) file(ctx context.Context, path string) error {
 // refuse says why an input gives no record.
 func (s *scanner) refuse(name, format string, args ...any) {
 	s.unread = true
-	s.say(name, 0, scan.InputUnread.At(sgfparse.Position{}, format, args...))
+	s.tell(name, 0, false, scan.InputUnread.At(sgfparse.Position{}, format, args...))
 }
 
 // write writes a record, after the game that was still open.
@@ -218,12 +218,18 @@ func (s *scanner) read(path string) ([]byte, error) {
 	return data, err
 }
 
-// say prints findings on standard error and remembers doubts.
+// say prints findings on standard error, unless --quiet was given.
 func (s *scanner) say(name string, game int, found ...sgfparse.Diagnostic) {
+	s.tell(name, game, s.flags.quiet, found...)
+}
+
+// tell remembers doubts and prints findings on standard error. What makes an
+// input unreadable is printed with --quiet too.
+func (s *scanner) tell(name string, game int, quiet bool, found ...sgfparse.Diagnostic) {
 	for _, d := range found {
 		d.File, d.Game = name, game
 		s.doubtful = s.doubtful || d.Severity >= sgfparse.Warning
-		if !s.flags.quiet && d.Severity >= sgfparse.Warning {
+		if !quiet && d.Severity >= sgfparse.Warning {
 			fmt.Fprintln(s.std.err, d)
 		}
 	}

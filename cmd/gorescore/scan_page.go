@@ -94,7 +94,7 @@ func (s *scanner) image(name string, data []byte) error {
 		s.say(name, 0, found...)
 		if header.Found() == 0 {
 			s.unread = true
-			s.say(name, 0, scan.HeaderNone.At(sgfparse.Position{}, ""))
+			s.tell(name, 0, false, scan.HeaderNone.At(sgfparse.Position{}, ""))
 			return nil
 		}
 		return s.write(header.Tree())

@@ -150,13 +150,15 @@ func (s *session) Finding(d sgfparse.Diagnostic) error {
 }
 
 // say prints a finding on standard error, if it is of those that belong there.
+// An input that could not be read is told with --quiet too: the exit code alone
+// does not say which one.
 func (s *session) say(d *sgfparse.Diagnostic, input bool) {
 	least := sgfparse.Error
 	if input {
 		least = sgfparse.Warning
 	}
 	switch {
-	case s.out.quiet, d.Severity < least && !s.out.verbose:
+	case s.out.quiet && !(input && d.Severity == sgfparse.Error), d.Severity < least && !s.out.verbose:
 		return
 	case !input && s.printed >= maxPrinted && !s.out.verbose:
 		s.withheld++
