@@ -25,9 +25,10 @@ import (
 
 // The exit codes, as gorescore has them.
 const (
-	exitDone   = 0
-	exitUsage  = 2 // usage or fatal
-	exitUnread = 3 // done, but some input could not be read
+	exitDone        = 0
+	exitUsage       = 2 // usage or fatal
+	exitUnread      = 3 // done, but some input could not be read, or none held a game
+	exitInterrupted = 130
 )
 
 func main() { os.Exit(run(context.Background(), os.Args[1:], os.Stderr)) }
@@ -148,15 +149,24 @@ func run(ctx context.Context, args []string, stderr io.Writer) int {
 	if err := score.LibraryError(); err != nil {
 		return fail(err)
 	}
+	if err := flags.RefuseEmpty(fl, flag.CommandLine); err != nil {
+		return fail(err)
+	}
 	if err := c.check(fl.Args()); err != nil {
 		return fail(err)
 	}
 	began := time.Now()
-	result, err := c.do(ctx)
-	if err != nil {
-		return fail(err)
+	result, err := c.untilStopped(ctx)
+	if err == nil {
+		return tell(stderr, result, time.Since(began))
 	}
-	return tell(stderr, result, time.Since(began))
+	if marked := c.markFailed(err); marked != nil {
+		err = fmt.Errorf("%w; nor could %s be written: %w", err, failedName, marked)
+	}
+	if code := fail(err); !errors.Is(err, errInterrupted) {
+		return code
+	}
+	return exitInterrupted
 }
 
 // do builds the pipeline and runs it where --runner says.
@@ -177,6 +187,10 @@ func tell(stderr io.Writer, result beam.PipelineResult, took time.Duration) int 
 	seconds := func(name string) float64 { return float64(counts[name]) / 1e6 }
 	fmt.Fprintf(stderr, "gorescore-beam: %d games, %d skipped, %d flipped; %d inputs could not be read; %.1f s (of all workers: reading %.1f s, rescoring %.1f s, writing %.1f s)\n",
 		counts["games"], counts["skipped"], counts["flipped"], counts["unread"], took.Seconds(), seconds("reading_us"), seconds("rescoring_us"), seconds("writing_us"))
+	if counts["games"] == 0 {
+		fmt.Fprintln(stderr, "gorescore-beam: no input held a game")
+		return exitUnread
+	}
 	if counts["unread"] > 0 {
 		return exitUnread
 	}
