@@ -36,6 +36,15 @@ var exitMeanings = func() map[string][]exitMeaning {
 	}
 }()
 
+// exitsOfAny are all codes that commands end with, for the page of the program.
+var exitsOfAny = []exitMeaning{
+	{exitDone, "done"},
+	{exitFound, "something of --fail-on was found (rescore: nothing, check: errors, unless told otherwise); with scan --strict something is doubtful; of rules check a file is not sound"},
+	{exitUsage, "wrong usage, or the output could not be written"},
+	{exitUnread, "done, but some input could not be read or held no game"},
+	{exitInterrupted, "interrupted"},
+}
+
 // exitsOf are the exit codes of a command.
 func exitsOf(cmd *cobra.Command) []exitMeaning {
 	_, path, _ := strings.Cut(cmd.CommandPath(), " ")
