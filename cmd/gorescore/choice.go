@@ -38,7 +38,7 @@ func (f *choiceFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.where, "where", "", "take only games for which `EXPR` is true, such as 'komi.points == 6.5 and any(flips, .certain)' (docs/where.md)")
 	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all; the text report lists them)")
-	fl.IntVar(&f.limit, "limit", 10, "games that the text and markdown reports list: a number, 0 for none, -1 for all")
+	fl.IntVar(&f.limit, "limit", 10, "games that the text and markdown reports list: a number, 0 for none, -1 for all; with --only it is all unless given")
 	complete(cmd, "only", filterNames)
 }
 
@@ -49,6 +49,9 @@ func (f *choiceFlags) apply(cmd *cobra.Command) error {
 	if f.only != "" {
 		if err := oneOf(cmd, "only", f.only, filterNames); err != nil {
 			return err
+		}
+		if !cmd.Flags().Changed("limit") { // these games are what was asked for
+			f.limit = -1
 		}
 	}
 	f.keep = filters[f.only]

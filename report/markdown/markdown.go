@@ -102,8 +102,16 @@ func (m *writer) keepFlip(r *report.Record) {
 		return
 	}
 	m.flips = append(m.flips, entry{rank, r.Seq, flipRow(r, &r.Flips[best])})
+	if len(m.flips) >= m.limit {
+		m.sortFlips()
+	}
+}
+
+// sortFlips puts the flips in their order and drops those beyond the limit. As
+// long as there is room this is for the end: of an archive all may be listed.
+func (m *writer) sortFlips() {
 	slices.SortStableFunc(m.flips, func(a, b entry) int { return cmp.Or(cmp.Compare(b.rank, a.rank), cmp.Compare(a.seq, b.seq)) })
-	m.flips = m.flips[:min(len(m.flips), m.limit)]
+	m.flips = m.flips[:min(len(m.flips), max(m.limit, 0))]
 }
 
 // flipRow is one flipped game by the flip that says most.
@@ -136,6 +144,7 @@ func (m *writer) Close(n *report.Totals) error {
 	headline(b, n)
 	flipTable(b, n)
 	matrix(b, n)
+	m.sortFlips()
 	var flips []string
 	for _, e := range m.flips {
 		flips = append(flips, e.line)

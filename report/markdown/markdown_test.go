@@ -113,6 +113,10 @@ func TestLimit(t *testing.T) {
 	if !strings.Contains(out, "### Flipped games: 30\n") || !strings.Contains(out, "and 28 more\n") || strings.Index(out, "best.sgf") > strings.Index(out, "final.sgf") {
 		t.Errorf("%s", out)
 	}
+	// The order is the same if there is room for all.
+	if out := render(t, markdown.Options{Limit: 99}, records); strings.Index(out, "best.sgf") > strings.Index(out, "final.sgf") || strings.Contains(out, " more\n") {
+		t.Errorf("%s", out)
+	}
 	if out := render(t, markdown.Options{Limit: -1}, records); !strings.Contains(out, "### Flipped games: 30\n") || strings.Contains(out, "final.sgf") {
 		t.Errorf("%s", out)
 	}
