@@ -49,9 +49,9 @@ var (
 	}
 	kindTrailing = sgfparse.Kind{
 		Code: "archive-trailing-bytes", Severity: sgfparse.Warning,
-		Title: "something follows the end of an archive or of compressed data",
-		Why:   "after the end of the compressed data, or of an archive, come bytes that do not belong to it. All records before were read; members behind the end mark of a tar, and those of a second tar or zip in the file, were read too, other bytes were not",
-		Do:    "nothing, unless the file should hold more; then get it again",
+		Title: "something follows the end of an archive, of compressed data or of a record",
+		Why:   "after the end of the compressed data, of an archive or of a record come bytes that do not belong to it. All records before were read; members behind the end mark of a tar, and those of a second tar or zip in the file, were read too. Other bytes were not, nor was a zip behind the text of a record",
+		Do:    "nothing, unless the file should hold more; then get it again, or cut the part behind out into a file of its own",
 	}
 	kindNoRecords = sgfparse.Kind{
 		Code: NoRecords, Severity: sgfparse.Warning,

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -121,6 +122,39 @@ type stream struct {
 	head []byte // read ahead, not yet delivered
 	end  error  // what follows head, nil: read on from r
 	err  error  // why the stream ended early
+
+	watch *watch // nil unless what passes is looked at
+}
+
+// A watch looks for a zip archive in what passes.
+type watch struct {
+	passed, zipAt int64 // zipAt: where the zip begins, 0 if there is none
+	last          [zipMarkLen - 1]byte
+}
+
+const (
+	zipMark    = "PK\x03\x04"
+	zipMarkLen = len(zipMark)
+)
+
+// see looks at the next bytes.
+func (w *watch) see(b []byte) {
+	if w.zipAt == 0 {
+		var seam [2 * (zipMarkLen - 1)]byte
+		k := copy(seam[copy(seam[:], w.last[:]):], b)
+		if i := bytes.Index(seam[:len(w.last)+k], []byte(zipMark)); i >= 0 {
+			w.zipAt = w.passed - int64(len(w.last)-i)
+		} else if i := bytes.Index(b, []byte(zipMark)); i >= 0 {
+			w.zipAt = w.passed + int64(i)
+		}
+		if n := len(b); n >= len(w.last) {
+			copy(w.last[:], b[n-len(w.last):])
+		} else {
+			copy(w.last[:], w.last[n:])
+			copy(w.last[len(w.last)-n:], b)
+		}
+	}
+	w.passed += int64(len(b))
 }
 
 // open reads the first bytes of a source into buf.
@@ -151,6 +185,14 @@ func (s *stream) whole() int64 {
 
 // Read implements io.Reader; the only error is io.EOF.
 func (s *stream) Read(p []byte) (int, error) {
+	n, err := s.read(p)
+	if s.watch != nil {
+		s.watch.see(p[:n])
+	}
+	return n, err
+}
+
+func (s *stream) read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
 	}

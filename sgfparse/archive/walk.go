@@ -113,6 +113,7 @@ type walker struct {
 	over  bool                   // yield returned false
 	list  func(path string) bool // nil unless files are only named: see Files
 	total total                  // of the argument or file being read
+	seen  watch                  // of the record being read
 
 	heads     [][]byte // free buffers for the first bytes of files
 	bufs      []*bufio.Reader
@@ -279,7 +280,12 @@ func (w *walker) record(name string, s *stream, src source, depth, layers int, t
 	if size < 0 {
 		size = src.size
 	}
+	w.seen = watch{}
+	s.watch = &w.seen
 	if !w.emit(Entry{Name: name, Format: formatOf(name), Size: size, Reader: s}) {
+		return false
+	}
+	if at := w.seen.zipAt; at > 0 && !w.problem(name, kindTrailing, "a zip archive follows the record, %d bytes from the start: its members were not read", at) {
 		return false
 	}
 	if s.err != nil {

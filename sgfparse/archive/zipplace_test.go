@@ -53,7 +53,7 @@ func TestZipBehindSomething(t *testing.T) {
 		{"places.exe", string(zipBehindOffset(t, stub, files...)), want("places.exe"), false},
 		{"cut.zip", download + z[:len(z)-40], want("cut.zip", "cut.zip: error [archive-damaged]"), false}, // a pipe does not get to the directory
 		{"stub.zip", stub, []string{"stub.zip: error [archive-unsupported]"}, true},
-		{"record.zip", game(3) + z, []string{"record.zip=" + (game(3) + z)[:40]}, true},
+		{"record.zip", game(3) + z, []string{"record.zip=" + (game(3) + z)[:40], "record.zip: warning [archive-trailing-bytes]"}, true},
 		{"text.zip", "no archive and no game", []string{"text.zip=no archive and no game"}, true},
 	} {
 		p := write(t, filepath.Join(dir, c.name), []byte(c.data))
@@ -102,4 +102,27 @@ func TestZipBeforeAnother(t *testing.T) {
 		}
 	}
 	check(t, walk(t, Options{}, write(t, dir+"/a.zip", []byte(a+b))+"!3.sgf"), dir, trailing, three)
+}
+
+// Guards the place of a zip behind a record, however the bytes come in.
+func TestZipBehindRecordIsPlaced(t *testing.T) {
+	for step := 1; step < 12; step++ {
+		for lead := range 9 {
+			data := []byte("(;C[PK]P)"[:lead] + zipMark + "PK\x03 and more")
+			var w watch
+			for len(data) > 0 {
+				n := min(step, len(data))
+				w.see(data[:n])
+				data = data[n:]
+			}
+			if w.zipAt != int64(lead) {
+				t.Errorf("%d bytes at a time: %d, want %d", step, w.zipAt, lead)
+			}
+		}
+	}
+	var w watch
+	w.see([]byte("(;C[PK]) PK\x03"))
+	if w.see([]byte("x\x04")); w.zipAt != 0 {
+		t.Error("found", w.zipAt)
+	}
 }
