@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // failingAfter is a disk that fails after n bytes.
@@ -337,4 +338,38 @@ func TestTarMemberTypes(t *testing.T) {
 	must(t, z.Close())
 	both := append(b.Bytes()[:b.Len()-1024], tarOf(t, file{"1.sgf", game(1)})...)
 	check(t, walk(t, Options{}, write(t, dir+"/b.tar", both)), dir, "b.tar!1.sgf=(;GN[1])")
+}
+
+// Guards tars by pipe whose first header is lost: what a file is must not hang on
+// its name, nor on how much of it comes at first. They were read as one text, the
+// names lost, without a word.
+func TestTarWithoutFirstHeaderByPipe(t *testing.T) {
+	dir := t.TempDir()
+	whole := tarOf(t, file{"1.sgf", game(1)}, file{"2.sgf", game(2)}, file{"3.sgf", game(3)})
+	first := bytes.Clone(whole)
+	copy(first, strings.Repeat("\xaa", 512))
+	mark := bytes.Clone(whole)
+	mark[tarMarkAt] = 'x'
+	gnu := bytes.ReplaceAll(mark, []byte("ustar\x0000"), []byte("ustar  \x00")) // other checksums
+	lost := append(bytes.Clone(whole[:200]), whole[230:]...)
+	damaged := "a.tar: error [archive-damaged]"
+	for _, c := range []struct {
+		data []byte
+		want []string
+	}{
+		{first, []string{"a.tar!2.sgf=(;GN[2])", "a.tar!3.sgf=(;GN[3])", damaged}},
+		{mark, []string{"a.tar!2.sgf=(;GN[2])", "a.tar!3.sgf=(;GN[3])", damaged}},
+		{gnu, []string{damaged}},
+		{lost, []string{damaged}},
+	} {
+		check(t, walk(t, Options{}, write(t, dir+"/a.tar", c.data)), dir, c.want...)
+		want := strings.ReplaceAll(strings.Join(c.want, "\n"), "a.tar", StdinName)
+		for _, r := range []io.Reader{io.MultiReader(bytes.NewReader(c.data)), iotest.OneByteReader(bytes.NewReader(c.data))} {
+			if got := strings.Join(walk(t, Options{Stdin: r}, "-"), "\n"); got != want {
+				t.Errorf("from a pipe:\n%q\nwant\n%q", got, want)
+			}
+		}
+	}
+	text := "From: a.tar\n" + strings.Repeat(" ustar ", 100) + game(5) // a letter about tars
+	check(t, walk(t, Options{}, write(t, dir+"/b.txt", []byte(text))), dir, "b.txt="+text[:40])
 }

@@ -160,11 +160,15 @@ func (w *watch) see(b []byte) {
 // open reads the first bytes of a source into buf.
 func (s *stream) open(ctx context.Context, r io.Reader, buf []byte) {
 	*s = stream{ctx: ctx, r: r}
-	n := 0
+	s.fill(buf, 0, headSize)
+}
+
+// fill reads on into buf, which holds n bytes, until there are enough.
+func (s *stream) fill(buf []byte, n, enough int) {
 	idle := 0
-	for n < headSize && s.end == nil {
+	for n < enough && s.end == nil {
 		var k int
-		k, s.end = r.Read(buf[n:])
+		k, s.end = s.r.Read(buf[n:])
 		n += k
 		if k > 0 {
 			idle = 0

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"archive/tar"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -174,20 +175,22 @@ func tarMemberEnd(h *tar.Header, begin int64) int64 {
 }
 
 // isDamagedTar reports whether a file that sniff takes for plain is a tar whose
-// first header is damaged: by the mark that headers have, or by its name if no
-// record begins there.
+// first header is damaged: by the mark that this header or a later one has, at its
+// place or, if bytes were lost, elsewhere; or by its name. No record begins there.
 func isDamagedTar(name string, head []byte) bool {
 	if isText(head) {
 		return false
 	}
-	const markAt = 257 // "magic" of POSIX.1-1988 and GNU tar
-	if len(head) >= headSize && string(head[markAt:markAt+len(tarMark)]) == tarMark {
-		return true
-	}
-	return isTarName(name)
+	marked := len(head) >= headSize && string(head[tarMarkAt:tarMarkAt+len(tarMark)]) == tarMark ||
+		leading(head) == "" && (bytes.Contains(head, []byte("\x00"+tarMark+"\x00")) || bytes.Contains(head, []byte("\x00"+tarMark+"  \x00")))
+	return marked || isTarName(name)
 }
 
-const tarMark = "ustar"
+// The "magic" of POSIX.1-1988 and GNU tar.
+const (
+	tarMark   = "ustar"
+	tarMarkAt = 257
+)
 
 // isTarName reports whether a name promises a tar, compressed or not.
 func isTarName(name string) bool {

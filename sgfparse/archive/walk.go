@@ -214,7 +214,8 @@ func (w *walker) content(name string, src source, depth, layers int, t *tally) b
 		return w.failure(name, t, w.readKind(depth, layers), s.end)
 	}
 	k := sniff(s.head)
-	if k == plain {
+	if k == plain && !isText(s.head) {
+		s.fill(buf, len(s.head), len(buf)) // what is told by them must not depend on how they come in
 		k, src.begin = hidden(name, s.head, src)
 	}
 	switch k {
