@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -24,9 +25,13 @@ import (
 func ReadJSON(line []byte) (*Record, error) {
 	var j jsonRecord
 	if err := json.Unmarshal(line, &j); err != nil {
-		return nil, fmt.Errorf("not a record: %w", err)
+		return nil, notARecord(err)
 	}
-	if j.Schema != SchemaVersion {
+	switch j.Schema {
+	case SchemaVersion:
+	case 0:
+		return nil, errors.New(`not a record of gorescore (no "schema")`)
+	default:
 		return nil, fmt.Errorf("record of schema %d, this version reads schema %d", j.Schema, SchemaVersion)
 	}
 	d := decoder{rules: map[string]*score.Ruleset{}}
@@ -36,6 +41,27 @@ func ReadJSON(line []byte) (*Record, error) {
 		return nil, fmt.Errorf("record %d: %w", j.Seq, d.err)
 	}
 	return r, nil
+}
+
+// notARecord says in the words of the format what encoding/json says in those of
+// Go types.
+func notARecord(err error) error {
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		if e.Field == "" {
+			return fmt.Errorf("not a record of gorescore: %s in place of an object", article(e.Value))
+		}
+		return fmt.Errorf("not a record: %s cannot be %s", e.Field, article(e.Value))
+	}
+	text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "json: "), ", trying to unmarshal")
+	return errors.New("not a record: " + text)
+}
+
+// article is a kind of JSON value with its article.
+func article(value string) string {
+	if strings.HasPrefix(value, "array") || strings.HasPrefix(value, "object") {
+		return "an " + value
+	}
+	return "a " + value
 }
 
 // nulls looks for fields that are null and never are: json.Unmarshal would take

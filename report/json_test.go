@@ -127,7 +127,7 @@ func TestReadJSONRefuses(t *testing.T) {
 	for _, c := range []struct{ name, from, to, want string }{
 		{"cut line", good[len(good)/2:], "", "not a record"},
 		{"other schema", `"schema":1`, `"schema":2`, "schema 2"},
-		{"no schema", `"schema":1,`, ``, "schema 0"},
+		{"no schema", `"schema":1,`, ``, `not a record of gorescore (no "schema")`},
 		{"third of a point", `"komi":6.5`, `"komi":6.3`, `"6.3"`},
 		{"huge number", `"komi":6.5`, `"komi":1e300`, `"1e300"`},
 		{"winner", `"winner":"B"`, `"winner":"X"`, `winner "X"`},
@@ -226,4 +226,26 @@ func BenchmarkTotalsAdd(b *testing.B) {
 
 func TestGoldenJSONL(t *testing.T) {
 	reporttest.Golden(t, "sample.jsonl", reporttest.Render(t, func(b *bytes.Buffer) report.Writer { return report.NewJSONL(b) }, reporttest.Records()))
+}
+
+// TestWhatIsNoRecordIsSaidInPlainWords: a user has no use for names of Go types.
+func TestWhatIsNoRecordIsSaidInPlainWords(t *testing.T) {
+	for line, want := range map[string]string{
+		`{}`:                                  `not a record of gorescore (no "schema")`,
+		`null`:                                `not a record of gorescore (no "schema")`,
+		`[1]`:                                 `not a record of gorescore: an array in place of an object`,
+		`7`:                                   `not a record of gorescore: a number in place of an object`,
+		`{"schema":"1"}`:                      `not a record: schema cannot be a string`,
+		`{"schema":1,"seq":1.5}`:              `not a record: seq cannot be a number 1.5`,
+		`{"schema":1,"size":"x"}`:             `not a record: size cannot be a string`,
+		`{"schema":1,"scores":[{"komi":[]}]}`: `not a record: scores.komi cannot be an array`,
+		`{"schema":1,"komi":{"points":"x"}}`:  `not a record: invalid number literal`,
+		`{"schema":1,"break_even":[1]}`:       `not a record: [ where an object should be`,
+		`{"schema":`:                          `not a record: unexpected end of JSON input`,
+	} {
+		_, err := report.ReadJSON([]byte(line))
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "json:") || strings.Contains(err.Error(), "Go ") {
+			t.Errorf("%s: %v, want %s", line, err, want)
+		}
+	}
 }
