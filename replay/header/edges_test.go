@@ -133,19 +133,32 @@ func TestKomiBeyondTheBoardIsDoubtful(t *testing.T) {
 
 // A margin that no game on the board can have is none, and komi, which is whole
 // or not as it likes, is not blamed for it. Prisoners under territory rules may
-// bring more than the board has points.
+// bring more than the board has points; where area is counted, stones bring nothing.
 func TestMarginBeyondTheBoardIsNone(t *testing.T) {
 	moves := strings.Repeat(";B[aa];W[]", 100)
 	for text, want := range map[string]bool{
-		"(;SZ[19]KM[6.5]RE[B+1000];B[dd])":              true,
-		"(;SZ[19]KM[6.5]RE[W+368.5];B[dd])":             false, // 361, the komi and the stone
-		"(;SZ[19]KM[6.5]RE[W+369.5];B[dd])":             true,
-		"(;SZ[9]RE[B+162];B[dd])":                       false, // an unknown komi may give as much again
-		"(;SZ[9]RE[B+164];B[dd])":                       true,
-		"(;SZ[9]KM[0]RE[B+101]" + moves + ")":           false,
-		"(;SZ[9]KM[0]RE[黑胜150子];B[dd])":                 true,
-		"(;SZ[19]KM[7.5]RU[Chinese]RE[W+R];B[dd])":      false,
-		"(;SZ[19]KM[6.5]HA[2]AB[dd][pp]RE[W+20.5];W[])": false,
+		"(;SZ[19]KM[6.5]RE[B+1000];B[dd])":                          true,
+		"(;SZ[19]KM[6.5]RE[W+368.5];B[dd])":                         false, // 361, the komi and the stone
+		"(;SZ[19]KM[6.5]RE[W+369.5];B[dd])":                         true,
+		"(;SZ[9]RE[B+162];B[dd])":                                   false, // an unknown komi may give as much again
+		"(;SZ[9]RE[B+164];B[dd])":                                   true,
+		"(;SZ[9]KM[0]RE[B+101]" + moves + ")":                       false,
+		"(;SZ[9]KM[0]RE[黑胜150子];B[dd])":                             true,
+		"(;SZ[19]KM[7.5]RU[Chinese]RE[W+R];B[dd])":                  false,
+		"(;SZ[9]KM[6.5]RU[Chinese]RE[B+100]" + moves + ")":          true,
+		"(;SZ[9]KM[6.5]RU[Chinese]RE[B+74.5]" + moves + ")":         false,
+		"(;SZ[9]KM[6.5]RU[Chinese]RE[B+75.5]" + moves + ")":         true,
+		"(;SZ[9]KM[6.5]RU[Chinese]RE[W+87.5]" + moves + ")":         false,
+		"(;SZ[9]KM[6.5]RU[Chinese]RE[W+88.5]" + moves + ")":         true,
+		"(;SZ[9]KM[-6.5]RU[Chinese]RE[B+87.5];B[aa])":               false,
+		"(;SZ[9]KM[-6.5]RU[Chinese]RE[W+75.5];B[aa])":               true,
+		"(;SZ[9]KM[6.5]RU[Japanese]RE[B+100.5]" + moves + ")":       false,
+		"(;SZ[9]KM[100]RU[Chinese]RE[B+4];B[aa])":                   false, // it is the komi that is doubtful
+		"(;SZ[9]RU[Chinese]RE[B+162];B[aa])":                        false,
+		"(;SZ[9]RU[Chinese]RE[B+163];B[aa])":                        true,
+		"(;SZ[9]KM[0.5]HA[2]AB[cc][gg]RU[Chinese]RE[W+83.5];W[aa])": false,
+		"(;SZ[9]KM[0.5]HA[2]AB[cc][gg]RU[Chinese]RE[W+84.5];W[aa])": true,
+		"(;SZ[19]KM[6.5]HA[2]AB[dd][pp]RE[W+20.5];W[])":             false,
 	} {
 		g, found := readText(t, text)
 		codes := kindsOf(found)

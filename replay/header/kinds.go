@@ -105,7 +105,7 @@ var (
 		Do:    "Correct RE."}
 	KindMarginBeyondBoard = sgfparse.Kind{Code: "margin-beyond-board", Severity: sgfparse.Warning,
 		Title: "the margin is larger than this board can give",
-		Why:   "All points of the board, komi, and every stone played or set up as a prisoner come to less. The winner is taken, the margin is not, and the method is unknown.",
+		Why:   "All points of the board, komi, and every stone played or set up as a prisoner come to less; under rules that count area, all points and komi alone do. The winner is taken, the margin is not, and the method is unknown.",
 		Do:    "Correct RE or SZ."}
 	KindMarginZi = sgfparse.Kind{Code: "margin-zi", Severity: sgfparse.Note,
 		Title: "the margin is in zi",

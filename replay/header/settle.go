@@ -45,25 +45,47 @@ func (r *Reader) settle() {
 	}
 }
 
-// settleBounds holds komi and margin against the size of the board. Under area
-// rules a margin is at most all points and the komi, and a compensation of no
-// more than the handicap stones; under territory rules prisoners come on top.
+// settleBounds holds komi and margin against the size of the board.
 func (r *Reader) settleBounds(komiAt uint32) {
 	g, k := &r.game, &r.game.Komi
-	area := replay.Points(g.Width * g.Height)
-	komi := k.Points.Abs()
-	if k.Known && komi > area {
+	if area := replay.Points(g.Width * g.Height); k.Known && k.Points.Abs() > area {
 		k.Doubtful, k.Why = true, whyBeyondBoard
 		r.find(&KindKomiBeyondBoard, komiAt, "a komi of %s on a board of %d points", k.Points, g.Width*g.Height)
 	}
-	if !k.Known {
-		komi = area
-	}
-	stones := replay.Points(int(r.moves) + len(g.Placements))
-	if g.Result.HasMargin && g.Result.Margin > area+komi+stones {
+	if g.Result.HasMargin && g.Result.Margin > r.largestMargin() {
 		r.find(&KindMarginBeyondBoard, r.held[slotRE].Start, "RE[%s]: no game of %d moves on %dx%d can end so", clip(g.Result.Raw), r.moves, g.Width, g.Height)
 		g.Result.Method, g.Result.Margin, g.Result.HasMargin, g.Result.Unit = replay.MethodUnknown, 0, false, ""
 	}
+}
+
+// largestMargin returns what a game can end with at most: all points of the board,
+// and komi, of an unknown one as much again. Where area is counted a komi that is
+// certain comes off if Black wins, and White may have a point for each handicap
+// stone; where territory is, or the rules are not certain, prisoners come on top.
+func (r *Reader) largestMargin() replay.HalfPoints {
+	g, k := &r.game, &r.game.Komi
+	area := replay.Points(g.Width * g.Height)
+	most := area + area
+	if k.Known {
+		most = area + k.Points.Abs()
+	}
+	if id := g.Rules.ID; id == "" || g.Rules.Doubtful || countsTerritory(id) {
+		return most + replay.Points(int(r.moves)+len(g.Placements))
+	}
+	certain := k.Known && !k.Doubtful
+	switch {
+	case certain && g.Result.Winner == replay.WinnerBlack:
+		most = area - k.Points
+	case certain && g.Result.Winner == replay.WinnerWhite:
+		most = area + k.Points
+	}
+	if g.Result.Winner != replay.WinnerBlack {
+		most += replay.Points(max(g.Handicap.Stones, g.Handicap.Declared, 0))
+	}
+	if hasButton(g.Rules.ID) {
+		most++
+	}
+	return most
 }
 
 // isOteai: the rating tournament of the Nihon Ki-in was played without komi.
