@@ -122,7 +122,7 @@ func (f *komiFlags) register(cmd *cobra.Command) {
 	fl.Float64Var(&f.step, "step-points", 0, "what a step of rank or rating is worth in `POINTS`, for the regression on strength (default: found from several komi)")
 	fl.IntVar(&f.resamples, "resamples", 0, "resamples of each bootstrap, 200 or more (default 400)")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the bootstraps")
-	fl.StringVar(&f.plots, "plots", "", "draw into folder `DIR`: for each group win rates, margins and sweep, with --by era the trend (SVG and PNG)")
+	fl.StringVar(&f.plots, "plots", "", "draw into folder `DIR`: for each group win rates, margins and sweep, with --by era the trend (SVG and PNG); charts of another run that are there stay: give each run a folder of its own")
 	fl.IntVar(&f.limit, "limit", 3, "groups that the text report shows in full, those with the most games: a number, -1 for all")
 	listVar(fl, &f.failOn, "fail-on", "", "empty", "exit with 1 if found: `LIST` of empty (no game can be used), refused, unidentified, unfair, none")
 	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines, as for rescore (for records, not for earlier results)")
