@@ -113,10 +113,10 @@ func TestEveryWordOfRecordsCanBeExplained(t *testing.T) {
 	for _, word := range komiReadings(t) {
 		explained("komi.why", word)
 	}
-	out := &bytes.Buffer{}
-	code := run(t.Context(), []string{"rescore", "-q", "-f", "jsonl", "-r", "all", "--fouls", "apply", "--komi", "recorded,ruleset,6.5", "../../testdata/records", "../../testdata/bugs"}, strings.NewReader(""), out, out)
+	out, told := &bytes.Buffer{}, &bytes.Buffer{}
+	code := run(t.Context(), []string{"rescore", "-q", "-f", "jsonl", "-r", "all", "--fouls", "apply", "--komi", "recorded,ruleset,6.5", "../../testdata/records", "../../testdata/bugs"}, strings.NewReader(""), out, told)
 	if code != exitDone && code != exitUnread {
-		t.Fatalf("exit %d: %s", code, out)
+		t.Fatalf("exit %d: %s", code, told)
 	}
 	seen := map[string]bool{}
 	for line := range bytes.Lines(out.Bytes()) {
