@@ -78,12 +78,15 @@ func (g *game) count() {
 			if !ok {
 				continue
 			}
-			sc := g.countOne(&board, k, decided)
-			rec.Scores = append(rec.Scores, report.Score{Score: sc, Variant: c.Variant})
-			if !compare {
+			// In place: a score is large, and there are many of a game.
+			rec.Scores = rec.Scores[:len(rec.Scores)+1]
+			sc := &rec.Scores[len(rec.Scores)-1]
+			sc.Variant = c.Variant
+			g.countOne(&sc.Score, &board, k, decided)
+			if !compare || sc.Winner == reference.Winner {
 				continue
 			}
-			if flip, ok := g.scores.Flip(reference, sc, against); ok {
+			if flip, ok := g.scores.Flip(reference, sc.Score, against); ok {
 				flip.Certain = flip.Certain && trusted
 				rec.Flips = append(rec.Flips, report.Flip{Flip: flip, Variant: c.Variant})
 			}
@@ -115,12 +118,14 @@ func (g *game) decided(r *score.Ruleset) *score.Decision {
 	return g.w.referee.Decide(g.scores, r)
 }
 
-// countOne takes the count of the board to a komi, or the decided game's.
-func (g *game) countOne(board *score.Score, komi replay.HalfPoints, decided *score.Decision) score.Score {
+// countOne sets sc to the count of the board at a komi, or the decided game's.
+func (g *game) countOne(sc, board *score.Score, komi replay.HalfPoints, decided *score.Decision) {
 	if decided != nil {
-		return decided.Count(komi)
+		*sc = decided.Count(komi)
+		return
 	}
-	return g.scores.AtKomi(board, komi)
+	*sc = *board
+	g.scores.SetKomi(sc, komi)
 }
 
 // boardMargin is the margin for break_even; false if the game is lost at any komi.
@@ -167,7 +172,7 @@ func (g *game) reference() (ref score.Score, against string, ok bool) {
 		ref.Winner = h.Result.Winner
 		return ref, report.AgainstRecorded, true
 	case g.rec.Agrees == nil && h.Result.Winner == replay.WinnerUnknown:
-		ref = g.countOne(&ref, h.Komi.Points, g.decided(g.source))
+		g.countOne(&ref, &ref, h.Komi.Points, g.decided(g.source))
 		return ref, g.source.ID + "@" + h.Komi.Points.String(), true
 	}
 	return ref, "", false

@@ -6,16 +6,24 @@ import (
 )
 
 // fourTriangles is a board whose diagonals part two black triangles, left and
-// right, from two white ones; each has two eyes. They meet in the middle.
-func fourTriangles(middle rune) []string {
+// right, from two white ones; each has two eyes. They meet in the middle, which
+// is a row of one or two points: the upper white one touches the first of them,
+// the lower one the last.
+func fourTriangles(middle string) []string {
 	var rows []string
 	for y := range 15 {
 		var b strings.Builder
-		for x := range 15 {
-			dy, dx := max(y-7, 7-y), max(x-7, 7-x)
+		for x := range 14 + len(middle) {
+			first, last := 7, 6+len(middle)
+			if y < 7 {
+				last = first
+			} else if y > 7 {
+				first = last
+			}
+			dy, dx := max(y-7, 7-y), max(first-x, x-last, 0)
 			switch {
 			case dx == 0 && dy == 0:
-				b.WriteRune(middle)
+				b.WriteByte(middle[x-7])
 			case dy == 0 && (dx == 3 || dx == 5), dx == 0 && (dy == 3 || dy == 5):
 				b.WriteRune('.')
 			case dx >= dy:
@@ -57,7 +65,7 @@ func threeBlack() []string {
 // hold what it costs the other. Without a tax, once it is played, or where the
 // groups are one anyway, nothing more is open than before.
 func TestOpenDameBetweenGroupsIsWithinTheBounds(t *testing.T) {
-	joined := fourTriangles('.')
+	joined := fourTriangles(".")
 	joined[0] = "XXXXXXXXXXXXXXX" // Black's triangles are one chain
 	for _, c := range []struct {
 		name         string
@@ -65,10 +73,11 @@ func TestOpenDameBetweenGroupsIsWithinTheBounds(t *testing.T) {
 		groups       [2]int
 		lower, upper string // by how much the tax widens the bounds
 	}{
-		{"open", fourTriangles('.'), [2]int{1, 1}, "2", "2"},
-		{"Black played", fourTriangles('X'), [2]int{1, 2}, "0", "0"},
-		{"White played", fourTriangles('O'), [2]int{2, 1}, "0", "0"},
+		{"open", fourTriangles("."), [2]int{1, 1}, "2", "2"},
+		{"Black played", fourTriangles("X"), [2]int{1, 2}, "0", "0"},
+		{"White played", fourTriangles("O"), [2]int{2, 1}, "0", "0"},
 		{"Black is one anyway", joined, [2]int{1, 1}, "0", "2"},
+		{"two dame in a row", fourTriangles(".."), [2]int{1, 1}, "2", "2"},
 		{"one dame answers one threat", threeBlack(), [2]int{1, 3}, "4", "0"},
 	} {
 		b := parseBoard(c.rows, nil, [2]int{}, "X", 0)

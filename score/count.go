@@ -176,14 +176,20 @@ func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
 // AtKomi is the same count at another komi, for a fraction of Count's price. The
 // score must be one of Count's, of this game.
 func (m *Map) AtKomi(sc *Score, komi replay.HalfPoints) Score {
-	other, less := *sc, komi-sc.Komi
-	other.Komi = komi
-	other.Terms[WhiteSide].Komi = komi
-	other.Margin -= less
-	other.Low -= less
-	other.High -= less
-	other.Winner = m.winner(sc.Rules, other.Margin)
+	other := *sc
+	m.SetKomi(&other, komi)
 	return other
+}
+
+// SetKomi is AtKomi in place.
+func (m *Map) SetKomi(sc *Score, komi replay.HalfPoints) {
+	less := komi - sc.Komi
+	sc.Komi = komi
+	sc.Terms[WhiteSide].Komi = komi
+	sc.Margin -= less
+	sc.Low -= less
+	sc.High -= less
+	sc.Winner = m.winner(sc.Rules, sc.Margin)
 }
 
 // BoardMargin is the margin at komi 0 with compensation and button: any komi

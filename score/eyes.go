@@ -72,10 +72,13 @@ type end struct {
 	open  bool // false: some part beside it hangs on the rest only through it
 }
 
+// eyeSide is an eye and a chain beside it. Pairs may repeat.
+type eyeSide struct{ eye, chain int16 }
+
 // gather joins each eye's inner points with the chains around them, and lists
 // the ends that lie between different parts.
 func (s *Surveyor) gather() {
-	s.ends = s.ends[:0]
+	s.ends, s.borders = s.ends[:0], s.borders[:0]
 	for id := 1; id < len(s.comps); id++ {
 		c := &s.comps[id]
 		if c.owner == empty {
@@ -135,9 +138,13 @@ func (s *Surveyor) gatherEye(id int16, c *component) {
 				if e.sides[i] != joined {
 					joined = e.sides[i]
 					union(s.parent, id, joined)
+					s.borders = append(s.borders, eyeSide{id, joined})
 				}
 			}
 			continue
+		}
+		for i := range e.n {
+			s.borders = append(s.borders, eyeSide{id, e.sides[i]})
 		}
 		if inner {
 			e.sides[e.n] = id

@@ -113,6 +113,7 @@ type Surveyor struct {
 	parent   []int16 // disjoint sets of components: groups in the end
 	trial    []int16
 	ends     []end
+	borders  []eyeSide
 	nodes    []cutNode
 	edges    []int32
 	visited  []int32
