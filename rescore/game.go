@@ -252,13 +252,8 @@ func (g *game) agreedEnd() bool {
 	if g.rec.Agrees == nil || !*g.rec.Agrees {
 		return false
 	}
-	switch g.verdict.Origin {
-	case score.OriginMarks, score.OriginOverrides:
-		return true
-	case score.OriginResult:
-		return g.verdict.Result.Flips == 0
-	}
-	return false
+	// Groups that were turned to fit the margin are not borne out by it.
+	return g.verdict.Origin != score.OriginResult || g.verdict.Result.Flips == 0
 }
 
 // outcome says whether a game is to be counted, and if not why.

@@ -116,14 +116,11 @@ func unsigned(v []int8) (out []byte) {
 // Every stone of the last board lives, so that positions before it tell which
 // stones were dead.
 func TestSelfPlayGoesOnToTheLastCapture(t *testing.T) {
-	program, err := exec.LookPath("gnugo")
-	if err != nil {
-		if program, err = exec.LookPath("/usr/games/gnugo"); err != nil {
-			t.Skip("no gnugo: make setup installs it")
-		}
+	if _, err := exec.LookPath(gnuGo()); err != nil {
+		t.Skip("no gnugo: make setup installs it")
 	}
 	out := filepath.Join(t.TempDir(), "games.sgf")
-	if err := selfPlay([]string{"-o", out, "-games", "1", "-size", "7", "-gnugo", program}); err != nil {
+	if err := selfPlay([]string{"-o", out, "-games", "1", "-size", "7"}); err != nil {
 		t.Fatal(err)
 	}
 	x := harvested(t, out)

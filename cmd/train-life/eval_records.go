@@ -45,7 +45,12 @@ type unaided struct{ games, found [2]int }
 func (u *unaided) Finding(sgfparse.Diagnostic) error { return nil }
 
 func (u *unaided) Record(r *report.Record) error {
-	if r.Outcome != report.Rescored || r.Agrees == nil || r.Life == nil || r.Life.Origin != score.OriginEstimate || r.Diagram == nil {
+	if r.Life == nil || r.Life.Origin != score.OriginEstimate || r.Diagram == nil {
+		return nil
+	}
+	// A board that is left too open by the dead stones of the judge was not found.
+	open := r.Outcome == report.Skipped && r.Why == "unfilled"
+	if !open && (r.Outcome != report.Rescored || r.Agrees == nil) {
 		return nil
 	}
 	steps := r.Diagram.Steps
@@ -54,7 +59,7 @@ func (u *unaided) Record(r *report.Record) error {
 	}
 	half := int(dataset.Digest(r.Size[0], r.Size[1], r.Board)>>7) & 1
 	u.games[half]++
-	if *r.Agrees {
+	if r.Agrees != nil && *r.Agrees {
 		u.found[half]++
 	}
 	return nil

@@ -27,7 +27,7 @@ func selfPlay(args []string) error {
 	games := flags.Int("games", 100, "number of games")
 	size := flags.Int("size", 9, "side of the board")
 	seed := flags.Uint64("seed", 1, "of the dice and of GNU Go")
-	program := flags.String("gnugo", "gnugo", "the program")
+	program := flags.String("gnugo", gnuGo(), "the program")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func selfPlay(args []string) error {
 		return errors.New("selfplay: want -o FILE and a size from 5 to 19")
 	}
 	if _, err := exec.LookPath(*program); err != nil {
-		return fmt.Errorf("selfplay: %w; GNU Go plays the games: install it (Debian: gnugo) and name it with -gnugo, such as /usr/games/gnugo", err)
+		return fmt.Errorf("selfplay: %w; GNU Go plays the games: install it (Debian: gnugo) and name it with -gnugo", err)
 	}
 	return writeFile(*out, func(w io.Writer) error {
 		for i := range *games {
@@ -49,6 +49,18 @@ func selfPlay(args []string) error {
 		}
 		return nil
 	})
+}
+
+// gnuGo is the program's usual name. Debian keeps games where PATH often does
+// not look.
+func gnuGo() string {
+	const name, games = "gnugo", "/usr/games/gnugo"
+	if _, err := exec.LookPath(name); err != nil {
+		if _, err := exec.LookPath(games); err == nil {
+			return games
+		}
+	}
+	return name
 }
 
 // player is GNU Go at the other end of a pipe.
