@@ -8,8 +8,8 @@ import (
 )
 
 // repair turns verdicts that cannot hold together: a dead chain needs a living
-// chain that takes it. If all opponent's chains beside it are called dead too, the most
-// lively of them lives, or the chain itself if it is livelier.
+// chain that takes it. If all opponent's chains beside it are called dead too,
+// the most lively of them lives, or the chain itself if it is livelier.
 func (e *estimator) repair() {
 	f := &e.base
 	for i := range e.chains {
@@ -28,7 +28,7 @@ func (e *estimator) repair() {
 				k := int(e.of[f.id[m]])
 				if !e.chains[k].dead {
 					held = true
-				} else if best < 0 || e.chains[k].mean > e.chains[best].mean {
+				} else if best < 0 || e.lively(k) > e.lively(best) {
 					best = k
 				}
 			}
@@ -38,12 +38,26 @@ func (e *estimator) repair() {
 		}
 		switch {
 		case held || best < 0:
-		case e.chains[best].fixed != 0 || e.chains[best].mean < ch.mean:
-			ch.dead = false
+		case e.chains[best].fixed != 0 || e.lively(best) < e.lively(i):
+			ch.dead, ch.closed = false, false
 		default:
-			e.chains[best].dead = false
+			e.chains[best].dead, e.chains[best].closed = false, false
 		}
 	}
+}
+
+// lively orders chains by how sure it is that they live: by ownership, and by
+// the log odds of both judges and the reader once both have spoken. Least of all
+// lives what would leave the board open.
+func (e *estimator) lively(chain int) float64 {
+	ch := &e.chains[chain]
+	switch {
+	case ch.closed:
+		return math.Inf(-1)
+	case !e.asked:
+		return ch.mean
+	}
+	return -e.joining.deadOdds(ch.mean, ch.second, ch.read, ch.dead)
 }
 
 // kinship is how far the mean ownership of two chains of a group may differ.

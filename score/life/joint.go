@@ -137,6 +137,22 @@ func (j *joining) weigh(g *Group) float64 {
 	return odds + float64(j.second*g.Second)
 }
 
+// deadOdds are the log odds that a chain is dead by ownership, the second opinion
+// and, if it was read, the reader.
+func (j *joining) deadOdds(mean, second float64, read, dead bool) float64 {
+	odds := float64(j.playout * logOdds(doubtOf(mean-lifeLine)))
+	if mean >= lifeLine {
+		odds = -odds
+	}
+	switch {
+	case read && dead:
+		odds += j.read
+	case read:
+		odds -= j.read
+	}
+	return odds + float64(j.second*second)
+}
+
 // logOdds are the log odds of what has the probability p of being wrong.
 func logOdds(p float64) float64 { return logarithm((1 - p) / p) }
 

@@ -64,3 +64,87 @@ func TestDoubtfulGroupThatKeepsTheBoardOpen(t *testing.T) {
 		}
 	}
 }
+
+// Guards the stones that a closed group had taken: they live with the side that
+// takes the group, whatever playouts said of them, and do not bring it back.
+func TestWhatAClosedGroupHadTakenLives(t *testing.T) {
+	f, _ := final(`
+		OOOOOOO
+		.......
+		.XXXX..
+		.XO.X..
+		.XXXX..
+		.......
+		OOOOOOO`)
+	j, err := New(estimateOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, o := &j.est, &j.look
+	o.canonical(f.Width, f.Height, f.Board)
+	e.base.load(o.width, o.height, o.board)
+	e.settle()
+	means := map[int]float64{7: 1, 10: 0.15, 1: -0.1} // by the number of stones
+	for i := range e.chains {
+		ch := &e.chains[i]
+		ch.mean, ch.dead = means[ch.stones], ch.stones == 1
+	}
+	e.collect(o)
+	e.close(o)
+	seen := 0
+	for i := range e.chains {
+		ch := &e.chains[i]
+		if ch.dead != (ch.stones == 10) || ch.closed != ch.dead {
+			t.Errorf("chain of %d stones: dead %v, closed %v", ch.stones, ch.dead, ch.closed)
+		}
+		seen += ch.stones
+	}
+	if seen != 25 {
+		t.Errorf("%d stones in chains", seen)
+	}
+}
+
+// Guards chains that stand against each other: once both judges have spoken, the
+// one lives of which both together say so, not the one that playouts favour.
+func TestBothJudgesSayWhichOfTwoChainsLives(t *testing.T) {
+	f, _ := final(`
+		.O.
+		OXO
+		...`)
+	j, err := New(estimateOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, o := &j.est, &j.look
+	for _, c := range []struct {
+		asked bool
+		lives int // stones of the colour that lives
+	}{{false, 1}, {true, 3}} {
+		o.canonical(f.Width, f.Height, f.Board)
+		e.base.load(o.width, o.height, o.board)
+		e.settle()
+		if len(e.chains) != 4 {
+			t.Fatalf("%d chains", len(e.chains))
+		}
+		stones := [3]int{}
+		for i := range e.chains {
+			stones[e.chains[i].color] += e.chains[i].stones
+		}
+		e.asked = c.asked
+		for i := range e.chains {
+			ch := &e.chains[i]
+			ch.dead, ch.fixed = true, 0
+			if stones[ch.color] == 1 {
+				ch.mean, ch.second = 0, 3
+			} else {
+				ch.mean, ch.second = -0.1, -3
+			}
+		}
+		e.repair()
+		for i := range e.chains {
+			if ch := &e.chains[i]; ch.dead == (stones[ch.color] == c.lives) {
+				t.Errorf("asked %v: chain of the colour with %d stones: dead %v", c.asked, stones[ch.color], ch.dead)
+			}
+		}
+	}
+}
