@@ -3,6 +3,7 @@ package rescore
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -80,14 +81,20 @@ const maxKomiChoices = 200
 
 // ParseKomiList reads the value of --komi: a comma list of "recorded",
 // "ruleset", points ("6.5", "-5"), zi ("3.75zi") and ranges
-// "from:to:step" ("0:9:0.5"; the step is 1 when it is left out).
+// "from:to:step" ("0:9:0.5"; the step is 1 when it is left out). What is named
+// twice is one choice.
 func ParseKomiList(list string) ([]KomiChoice, error) {
 	var out []KomiChoice
+	add := func(c KomiChoice) {
+		if !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
 	for _, item := range strings.Split(list, ",") {
 		item = strings.TrimSpace(item)
 		switch {
 		case item == report.KomiRecorded || item == report.KomiRuleset:
-			out = append(out, KomiChoice{Variant: item})
+			add(KomiChoice{Variant: item})
 			continue
 		case item == "":
 			return nil, fmt.Errorf("empty entry in komi list %q", list)
@@ -96,13 +103,15 @@ func ParseKomiList(list string) ([]KomiChoice, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, span...)
+			for _, c := range span {
+				add(c)
+			}
 		default:
 			h, err := ParseHalfPoints(item)
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, KomiChoice{Variant: report.KomiGiven, Points: h})
+			add(KomiChoice{Variant: report.KomiGiven, Points: h})
 		}
 		if len(out) > maxKomiChoices {
 			return nil, fmt.Errorf("komi list %q has more than %d entries; use a wider step", list, maxKomiChoices)

@@ -11,6 +11,7 @@ func TestParseKomiList(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"recorded,ruleset", "recorded ruleset"},
 		{"6.5, 7", "6.5 7"},
+		{"7,6.5,7,6:7:0.5,ruleset,ruleset", "7 6.5 6 ruleset"},
 		{"3.75zi", "7.5"},
 		{"-5", "-5"},
 		{"0:2:0.5", "0 0.5 1 1.5 2"},

@@ -37,8 +37,8 @@ type choiceFlags struct {
 func (f *choiceFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.where, "where", "", "take only games for which `EXPR` is true, such as 'komi.points == 6.5 and any(flips, .certain)' (docs/where.md)")
-	fl.StringVar(&f.only, "only", "", "write only games that are: flips, doubtful, skipped, mismatch (totals are of all; the text report lists them)")
-	fl.IntVar(&f.limit, "limit", 10, "games that the text and markdown reports list: a number, 0 for none, -1 for all; with --only it is all unless given")
+	fl.StringVar(&f.only, "only", "", "write only games of `KIND` flips, doubtful, skipped or mismatch (totals are of all; the text report lists them)")
+	fl.IntVar(&f.limit, "limit", 10, "`NUMBER` of games that the text and markdown reports list: 0 for none, -1 for all; with --only it is all unless given")
 	complete(cmd, "only", filterNames)
 }
 

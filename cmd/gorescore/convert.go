@@ -68,7 +68,7 @@ name. No input is ever overwritten.`,
 			opt.Convert = &rescore.Convert{Normalise: f.normalise, Mark: f.mark}
 			opt.CheckOnly = !f.mark
 			opt.Rules = []*score.Ruleset{} // only the record's own is asked
-			s := &session{std: std, out: &out}
+			s := &session{std: std, out: &out, hollow: true}
 			if err := f.open(cmd, s, slices.Clone(paths), in.filesFrom); err != nil {
 				return err
 			}

@@ -30,7 +30,7 @@ type inputFlags struct {
 func (f *inputFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.filesFrom, "files-from", "", "read paths from `FILE`, one per line (- for standard input)")
-	fl.IntVarP(&f.jobs, "jobs", "j", 0, "number of workers (default: one per processor)")
+	fl.IntVarP(&f.jobs, "jobs", "j", 0, "`NUMBER` of workers (default: one per processor)")
 	f.Register(fl)
 }
 
@@ -48,8 +48,8 @@ func (f *outputFlags) register(cmd *cobra.Command, formats []string) {
 	fl := cmd.Flags()
 	fl.StringVarP(&f.format, "format", "f", formats[0], "output `FORMAT`: "+strings.Join(formats, ", "))
 	fl.StringVarP(&f.output, "output", "o", "", "write to `FILE` (as FILE.partial until complete) instead of standard output")
-	fl.StringVar(&f.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
-	fl.StringVar(&f.progress, "progress", "auto", "progress on standard error: auto (if it is a terminal), never")
+	fl.StringVar(&f.color, "color", "auto", "`WHEN` to colour: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
+	fl.StringVar(&f.progress, "progress", "auto", "`WHEN` to show progress on standard error: auto (if it is a terminal), never")
 	fl.BoolVarP(&f.quiet, "quiet", "q", false, "print on standard error only what could not be read")
 	fl.BoolVarP(&f.verbose, "verbose", "v", false, "print every diagnostic on standard error, notes included")
 	complete(cmd, "format", formats)

@@ -92,7 +92,7 @@ assumptions, and what the numbers do not say.`,
 			if err != nil {
 				return err
 			}
-			s := &session{std: std, out: &out, where: study.where, writer: study}
+			s := &session{std: std, out: &out, where: study.where, writer: study, hollow: true}
 			study.session, study.ctx = s, cmd.Context()
 			if s.file, err = openOutput(out.output, std.out, slices.Concat(paths, []string{in.filesFrom, f.overrides})); err != nil {
 				return &exitError{exitUsage, err.Error()}
@@ -120,10 +120,10 @@ func (f *komiFlags) register(cmd *cobra.Command) {
 	fl.BoolVar(&f.noPairs, "no-pairs", false, "do not look at pairs of players; with --keep-duplicates, memory does not grow with the games")
 	fl.BoolVar(&f.noResign, "resigning-forbidden", false, "the players could not resign: an archive without resignations is not refused")
 	fl.Float64Var(&f.step, "step-points", 0, "what a step of rank or rating is worth in `POINTS`, for the regression on strength (default: found from several komi)")
-	fl.IntVar(&f.resamples, "resamples", 0, "resamples of each bootstrap, 200 or more (default 400)")
-	fl.Uint64Var(&f.seed, "seed", 0, "seed of the bootstraps")
+	fl.IntVar(&f.resamples, "resamples", 0, "`NUMBER` of resamples of each bootstrap, 200 or more (default 400)")
+	fl.Uint64Var(&f.seed, "seed", 0, "`SEED` of the bootstraps")
 	fl.StringVar(&f.plots, "plots", "", "draw into folder `DIR`: for each group win rates, margins and sweep, with --by era the trend (SVG and PNG); charts of another run that are there stay: give each run a folder of its own")
-	fl.IntVar(&f.limit, "limit", 3, "groups that the text report shows in full, those with the most games: a number, -1 for all")
+	fl.IntVar(&f.limit, "limit", 3, "`NUMBER` of groups that the text report shows in full, those with the most games: -1 for all")
 	listVar(fl, &f.failOn, "fail-on", "", "empty", "exit with 1 if found: `LIST` of empty (no game can be used), refused, unidentified, unfair, none")
 	fl.StringVar(&f.overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines, as for rescore (for records, not for earlier results)")
 	complete(cmd, "by", komiDimensions)

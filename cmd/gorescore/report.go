@@ -96,14 +96,14 @@ func (s *session) show(ctx context.Context, records iter.Seq2[*report.Record, er
 		return &exitError{exitUsage, order.Error()}
 	}
 	if err == nil && !s.met && s.file.partial() {
-		return s.nothing()
+		return s.nothing("record")
 	}
 	return s.finish(ctx, err, nil)
 }
 
-// nothing ends a run that read no record: an empty result must not take the place
-// of an earlier one because a name was mistyped.
-func (s *session) nothing() error {
+// nothing ends a run that read no record, or no game: an empty result must not
+// take the place of an earlier one because a name was mistyped.
+func (s *session) nothing(what string) error {
 	var err error
 	if s.writer != nil {
 		err = s.writer.Close(&s.totals)
@@ -114,7 +114,7 @@ func (s *session) nothing() error {
 	if err != nil {
 		return s.broken(err)
 	}
-	return &exitError{exitUnread, s.file.name + " is not written: no record was read"}
+	return &exitError{exitUnread, s.file.name + " is not written: no " + what + " was read"}
 }
 
 // each takes the records one by one. Its error ends the run; that an input
@@ -210,7 +210,7 @@ that was renamed), else by file and number (a record that was edited).`,
 	out.register(cmd, diffFormats)
 	fl := cmd.Flags()
 	fl.StringVar(&where, "where", "", "compare only games for which `EXPR` is true (docs/where.md)")
-	fl.IntVar(&limit, "limit", 10, "games that the text report lists: a number, 0 for none, -1 for all")
+	fl.IntVar(&limit, "limit", 10, "`NUMBER` of games that the text report lists: 0 for none, -1 for all")
 	listVar(fl, &failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of change (any), outcome, reading, agrees, rates, life, winner, margin, flip, violation, added, removed")
 	complete(cmd, "fail-on", diffKinds)
 	return cmd

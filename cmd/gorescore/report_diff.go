@@ -36,7 +36,7 @@ func (d *differ) run(ctx context.Context, older, newer string) error {
 		return &exitError{exitInterrupted, "interrupted; nothing was compared"}
 	}
 	if sum.Old+sum.New == 0 && (s.unread || s.barren) && file.partial() {
-		return s.nothing()
+		return s.nothing("record")
 	}
 	if err := d.write(file, changes, sum); err != nil {
 		return s.broken(err)

@@ -37,6 +37,7 @@ type session struct {
 	amend    func(*report.Record)      // nil: nothing to add to a record
 	listed   bool                      // the writer lists what was found in records
 	earlier  bool                      // the records are those of an earlier run, which has said what it found
+	hollow   bool                      // what is written says nothing of inputs without a game
 	fail     failOn
 	failing  func(*report.Record) bool       // in place of fail.matches, nil: that
 	notice   func(sgfparse.Diagnostic) error // takes what concerns the input too, nil: nothing
@@ -46,6 +47,7 @@ type session struct {
 	unread   bool // some input could not be read
 	barren   bool // a folder or archive held no records, or earlier results none
 	met      bool // there was a record, taken or not
+	game     bool // there was a game, taken or not
 	found    bool // something of fail was found
 	printed  int
 	withheld int // findings not printed for their number
@@ -83,6 +85,9 @@ func (s *session) finish(ctx context.Context, err error, o *rescore.Overrides) e
 	if err != nil && !interrupted {
 		return s.broken(err)
 	}
+	if s.hollow && !s.game && !interrupted && s.file.partial() {
+		return s.nothing("game")
+	}
 	if err := s.writer.Close(&s.totals); err != nil {
 		return s.broken(err)
 	}
@@ -105,7 +110,7 @@ func (s *session) Record(r *report.Record) error {
 	if s.amend != nil {
 		s.amend(r)
 	}
-	s.met = true
+	s.met, s.game = true, s.game || r.Game > 0
 	taken := s.where == nil || s.where.Match(r)
 	if taken {
 		s.totals.Add(r)

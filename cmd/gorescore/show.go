@@ -90,8 +90,8 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&in.Charset, "charset", "", "read the record in charset `NAME` instead of finding it out")
-	fl.DurationVar(&in.Timeout, "timeout", flags.DefaultTimeout, "limit on judging the game")
-	fl.StringVar(&color.color, "color", "auto", "colours: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
+	fl.DurationVar(&in.Timeout, "timeout", flags.DefaultTimeout, "`TIME` that judging the game may take")
+	fl.StringVar(&color.color, "color", "auto", "`WHEN` to colour: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
 	fl.StringVar(&overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines")
 	life.register(cmd)
 	complete(cmd, "color", colors)

@@ -23,7 +23,7 @@ type Reading struct {
 func (f *Reading) Register(fl *pflag.FlagSet) {
 	fl.StringVar(&f.Charset, "charset", "", "read every record in charset `NAME` instead of finding it out")
 	fl.BoolVar(&f.Strict, "strict", false, "report what the SGF reader tolerates as errors")
-	fl.DurationVar(&f.Timeout, "timeout", DefaultTimeout, "limit on judging one game")
+	fl.DurationVar(&f.Timeout, "timeout", DefaultTimeout, "`TIME` that judging one game may take")
 }
 
 // Apply checks the values and sets them in opt.
@@ -58,8 +58,8 @@ func (f *Counting) Register(fl *pflag.FlagSet) {
 	ListVar(fl, &f.Rules, "rules", "r", "", "rulesets: `ID,...` or all (default: the twelve targets that 'rules list' marks)")
 	fl.StringArrayVar(&f.RulesFile, "rules-file", nil, "score under the ruleset in `FILE` as well (JSON; may be repeated)")
 	ListVar(fl, &f.Komi, "komi", "", DefaultKomi, "komi `LIST`: recorded, ruleset, points, zi (3.75zi), ranges (0:9:0.5)")
-	fl.StringVar(&f.Dame, "dame", "auto", "open dame before an area count: auto, fill, as-is")
-	fl.StringVar(&f.Fouls, "fouls", "note", "fouls: note, or apply (study: score the game as each ruleset would have decided them)")
+	fl.StringVar(&f.Dame, "dame", "auto", "what to do with open dame before an area count: `POLICY` auto, fill or as-is")
+	fl.StringVar(&f.Fouls, "fouls", "note", "what to do with fouls: `POLICY` note, or apply (study: score the game as each ruleset would have decided them)")
 }
 
 // Apply checks the values and sets them in opt.
@@ -139,8 +139,8 @@ func (f *Judging) Register(fl *pflag.FlagSet) {
 	fl.StringVar(&f.Overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines with file, game (0 or none: every game of it), and dead, seki, komi, rules, result")
 	ListVar(fl, &f.Include, "include", "", "", "also score, for study, games that were not counted: `LIST` of resigned, time, unfinished")
 	fl.BoolVar(&f.TrustKomi, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
-	fl.StringVar(&f.Assume, "assume-komi", "", "fill a missing komi: era (the ruleset's usage at the date; marked as assumed)")
-	fl.Uint64Var(&f.Seed, "seed", 0, "seed of the playouts, besides the position itself")
+	fl.StringVar(&f.Assume, "assume-komi", "", "fill a missing komi by `SOURCE` era (the ruleset's usage at the date; marked as assumed)")
+	fl.Uint64Var(&f.Seed, "seed", 0, "`SEED` of the playouts, besides the position itself")
 }
 
 // Apply checks the values and sets them in opt, whose Life must be set.

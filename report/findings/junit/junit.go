@@ -75,7 +75,7 @@ func (j *writer) Write(r *report.Record, list []findings.Finding) error {
 		f := &list[i]
 		switch line := line(f); {
 		case !f.New():
-		case f.Fails:
+		case f.Fails, r.Game == 0 && f.Severity == sgfparse.Error: // unread, whatever --fail-on says
 			failed = append(failed, line)
 			if first == nil {
 				first = f

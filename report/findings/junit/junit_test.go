@@ -3,16 +3,19 @@ package junit_test
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"gorescore/report"
 	"gorescore/report/findings"
 	"gorescore/report/findings/findingstest"
 	"gorescore/report/findings/junit"
 	"gorescore/report/reporttest"
+	"gorescore/sgfparse"
 )
 
 func render(t *testing.T) []byte {
@@ -137,5 +140,32 @@ func TestNumbersAreThoseOfTheCases(t *testing.T) {
 	}
 	if whole.Tests != nil || all[0] == 0 || all[1] == 0 {
 		t.Errorf("the sample has %d failures and %d errors", all[0], all[1])
+	}
+}
+
+// Guards a broken input against passing where --fail-on names no error: it was
+// not tested.
+func TestAnInputWithoutAGameIsAnError(t *testing.T) {
+	var b bytes.Buffer
+	w := junit.New(&b)
+	unread := findings.Finding{Diagnostic: sgfparse.Diagnostic{Severity: sgfparse.Error, Code: "no-game", Message: "no game found"}}
+	known := unread
+	known.Known = true
+	for _, c := range []struct {
+		file string
+		game int
+		f    findings.Finding
+	}{{"unread.sgf", 0, unread}, {"known.sgf", 0, known}, {"played.sgf", 1, unread}} {
+		if err := w.Write(&report.Record{File: c.file, Game: c.game}, []findings.Finding{c.f}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(&report.Totals{}, true); err != nil {
+		t.Fatal(err)
+	}
+	for file, errors := range map[string]int{"unread.sgf": 1, "known.sgf": 0, "played.sgf": 0} {
+		if want := fmt.Sprintf(`name=%q tests="1" failures="0" errors="%d"`, file, errors); !strings.Contains(b.String(), want) {
+			t.Errorf("%s is not in\n%s", want, &b)
+		}
 	}
 }
