@@ -82,6 +82,24 @@ var verdictWords = append([]Word{
 	{Skipped, "outcome", "the game could not be rescored; why says the reason"},
 }, wordsOf("life.origin", OriginWords)...)
 
+// ReadingLeft begins the reading that a dead group was left on the board; the
+// points of such groups follow, with commas between.
+const ReadingLeft = "left"
+
+// ReadingText puts another reading of a count (Record.AgreesIf) into words that
+// begin with "if".
+func ReadingText(reading string) string {
+	switch points, ok := strings.CutPrefix(reading, ReadingLeft+" "); {
+	case reading == "":
+		return ""
+	case ok:
+		return "if the dead stones at " + strings.ReplaceAll(Clean(points), ",", " or ") + " stay on the board"
+	case reading == ReadingLeft:
+		return "if one dead group stays on the board"
+	}
+	return "if read as " + Clean(reading)
+}
+
 // readingWords are the other readings of a count (score.Map.Agrees).
 var readingWords = []Word{
 	{"as-is", "agrees_if", "the recorded result is that of the board as it ended: dame open, protective moves left out"},
@@ -91,6 +109,8 @@ var readingWords = []Word{
 	{"area", "agrees_if", "the recorded result is that of area counting, though the rules count territory"},
 	{"territory", "agrees_if", "the recorded result is that of territory counting, though the rules count area"},
 	{"handicap", "agrees_if", "the recorded result is that with this compensation for N handicap stones: 0, N-1 or N points"},
+	{"other-winner", "agrees_if", "the recorded margin is that of the count, but the other side has it: a slip of B for W, most likely"},
+	{ReadingLeft, "agrees_if", "the recorded result is that with a group of dead stones left on the board: the one with a stone at this point, or any one of several, as the players may have overlooked it"},
 	{"komi", "agrees_if", "the recorded result is that at this komi, a likely slip: a point or less off, doubled (zi written as points) or halved"},
 }
 

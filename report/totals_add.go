@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"strings"
 
 	"gorescore/replay"
 	"gorescore/score"
@@ -35,7 +36,11 @@ func (t *Totals) addRescored(r *Record) {
 	default:
 		t.Mismatch++
 		if r.AgreesIf != "" {
-			t.AgreesIf.add(r.AgreesIf, 1)
+			reading := r.AgreesIf
+			if strings.HasPrefix(reading, ReadingLeft+" ") {
+				reading = ReadingLeft // wherever it was
+			}
+			t.AgreesIf.add(reading, 1)
 		}
 	}
 	if r.Life != nil {

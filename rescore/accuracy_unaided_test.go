@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gorescore/replay"
+	"gorescore/report"
 	"gorescore/score"
 	"gorescore/score/life"
 	"gorescore/score/life/net"
@@ -121,7 +122,7 @@ func (m *unaidedTally) game(g *game) {
 	switch {
 	case left:
 		m.left++
-	case g.rec.AgreesIf != "":
+	case g.rec.AgreesIf != "" && !strings.HasPrefix(g.rec.AgreesIf, report.ReadingLeft+" "):
 		m.reading++
 	case doubtful:
 		m.doubtful++

@@ -366,10 +366,13 @@ func (g *game) judge(ctx context.Context) bool {
 	defer cancel()
 	q := life.Question{Game: g.game, Final: g.final, Override: g.lifeOverride()}
 	if target, ok := g.recordedMargin(); ok {
+		turned := false
 		q.Reconciles = func(dead []replay.Point) (replay.HalfPoints, bool) {
-			st := score.Status{Dead: dead, Ruled: life.BentFour(g.final, dead)}
-			m := g.w.trial.Survey(g.game, g.final, &st, score.Options{Source: g.source, Dame: g.w.opt.Dame})
-			return m.Count(g.source, g.game.Komi.Points).Margin - target, true
+			m := g.with(dead)
+			// Groups are not turned into a board that nobody can count.
+			compares := !turned || !m.Unfilled
+			turned = true
+			return m.Count(g.source, g.game.Komi.Points).Margin - target, compares
 		}
 	}
 	var err error
@@ -402,6 +405,13 @@ func (g *game) judge(ctx context.Context) bool {
 		Dead: names(v.DeadUnder(g.source), w, h), Seki: names(v.Seki, w, h), Doubtful: names(v.Doubtful, w, h),
 	}
 	return true
+}
+
+// with surveys the board with other dead stones, for a moment: the next call
+// overwrites it.
+func (g *game) with(dead []replay.Point) *score.Map {
+	st := score.Status{Dead: dead, Ruled: life.BentFour(g.final, dead)}
+	return g.w.trial.Survey(g.game, g.final, &st, score.Options{Source: g.source, Dame: g.w.opt.Dame})
 }
 
 // whyInterrupted is why a game was skipped in a run that was stopped, or whose

@@ -14,6 +14,7 @@ import "gorescore/replay"
 //	"handicap N"        with that compensation ("0", "N-1", "N")
 //	"area", "territory" counted the other way
 //	"komi 7.5"          at a komi one point or less off, or doubled or halved
+//	"other-winner"      by the same margin, but the other side wins
 func (m *Map) Agrees(source *Ruleset, komi replay.HalfPoints, result replay.Result) (agrees, ok bool, agreesIf string) {
 	want, ok := recordedMargin(result)
 	if source == nil || !ok {
@@ -81,7 +82,13 @@ func (m *Map) otherReading(source *Ruleset, sc *Score, want replay.HalfPoints) s
 	if name := m.otherCounting(source, rest, want); name != "" {
 		return name
 	}
-	return otherKomi(sc, want)
+	if name := otherKomi(sc, want); name != "" {
+		return name
+	}
+	if sc.Margin == -want {
+		return "other-winner"
+	}
+	return ""
 }
 
 // fillings are both fillings of the board, nil if it is not to be filled.

@@ -120,7 +120,7 @@ func terms(t *score.Terms) []int32 {
 }
 
 func (p *page) detail(r *report.Record) ([]byte, error) {
-	d := &detail{Size: r.Size, Place: short(r.Place), Count: r.Moves, Agrees: r.Agrees, AgreesIf: short(r.AgreesIf)}
+	d := &detail{Size: r.Size, Place: short(r.Place), Count: r.Moves, Agrees: r.Agrees, AgreesIf: short(report.ReadingText(r.AgreesIf))}
 	p.diagram(d, r)
 	p.counts(d, r)
 	if l := r.Life; l != nil {

@@ -64,7 +64,7 @@ func (t *textWriter) facts(r *report.Record) []string {
 		items = append(items, "counted "+s.Text())
 	}
 	if r.AgreesIf != "" {
-		items = append(items, "agrees if "+report.Clean(r.AgreesIf))
+		items = append(items, "agrees "+report.ReadingText(r.AgreesIf))
 	}
 	return items
 }

@@ -112,7 +112,7 @@ func (s *shower) verdict() {
 	default:
 		text := "The recorded result is not reproduced"
 		if r.AgreesIf != "" {
-			text += fmt.Sprintf("; it would be if read %q", report.Clean(r.AgreesIf))
+			text += "; it would be " + report.ReadingText(r.AgreesIf)
 		}
 		wrap(s.b, "  ", s.o.paint(yellow, text+"."), s.o)
 	}

@@ -48,7 +48,7 @@ func (t *textWriter) writeTotals(b *strings.Builder, n *report.Totals) {
 		text = "could not be checked in any game"
 	}
 	for reading, count := range n.AgreesIf.Sorted() {
-		text += fmt.Sprintf("; %s more if read as %s", report.Thousands(count), report.Clean(reading))
+		text += fmt.Sprintf("; %s more %s", report.Thousands(count), report.ReadingText(reading))
 	}
 	if n.Unjudged > 0 && judged > 0 {
 		text += fmt.Sprintf("; %s could not be checked", report.Thousands(n.Unjudged))

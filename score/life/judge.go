@@ -55,8 +55,9 @@ type Question struct {
 	Override *Override // nil for none
 	// Reconciles counts the position with these dead stones under the ruleset,
 	// komi and handicap of the record, and returns Black's margin minus the
-	// recorded one; ok is false if it cannot be compared. It may be nil. dead is
-	// in board order and valid during the call only.
+	// recorded one; ok is false if it cannot be compared. It may be nil. The first
+	// call is about the estimate as it stands, later ones are about it with groups
+	// turned. dead is in board order and valid during the call only.
 	Reconciles func(dead []replay.Point) (diff replay.HalfPoints, ok bool)
 }
 

@@ -117,7 +117,7 @@ class GameView {
     if (g.r) said[0] += ` under ${g.r}`;
     said[0] += g.k === null ? ", komi unknown" : `, komi ${halves(g.k)}`;
     if (d.agrees === true) said.push("the count reproduces it");
-    if (d.agrees === false) said.push("the count does not reproduce it" + (d.agreesIf ? `; it would if read "${d.agreesIf}"` : ""));
+    if (d.agrees === false) said.push("the count does not reproduce it" + (d.agreesIf ? `; it would ${d.agreesIf}` : ""));
     if (g.y) said.push(this.data.words.reasons[g.y] || g.y);
     if (d.life) said.push(`dead stones by ${this.data.words.origins[d.life.origin] || d.life.origin}, confidence ${d.life.confidence}`);
     byId("game-verdict").textContent = said.join("; ") + ".";
