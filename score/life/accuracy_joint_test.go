@@ -161,7 +161,7 @@ func jointMisses(t *testing.T, o Options, out *strings.Builder) {
 	fmt.Fprintf(out, "Without the %d whose marks are wrong: of %d sure verdicts %d are exact (%.2f %%).\n", wrongMarks, sure-wrongMarks, exact, share(exact, sure-wrongMarks))
 }
 
-// equalScores counts the even games of Online-Go whose recorded score the dead
+// equalScores counts the games of Online-Go whose recorded score the dead
 // set of a judge reproduces.
 func equalScores(t *testing.T, judge judgeOf) (equal, n int) {
 	readTruth(t, "ogs_lemonsqueeze", func(line []byte) {
@@ -171,7 +171,7 @@ func equalScores(t *testing.T, judge judgeOf) (equal, n int) {
 		}
 		winner, points, found := strings.Cut(r.Score, "+")
 		want, err := strconv.ParseFloat(points, 64)
-		if !found || err != nil || r.Handicap != 0 {
+		if !found || err != nil {
 			return
 		}
 		if winner == "W" {
