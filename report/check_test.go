@@ -53,8 +53,13 @@ func TestCheckFindsContradictions(t *testing.T) {
 		"aga@7.5 (given) has no score":         func(r *report.Record) { r.Flips[1].Variant = report.KomiGiven },
 		`ing1991@8: to "B", but the score's`:   func(r *report.Record) { r.Flips[2].To = replay.WinnerBlack },
 		`from "W" to "W"`:                      func(r *report.Record) { r.Flips[0].From = replay.WinnerWhite },
-		"which does not agree":                 func(r *report.Record) { r.Agrees = nil },
-		`but the recorded winner is "W"`:       func(r *report.Record) { r.Recorded.Winner = replay.WinnerWhite },
+		`agrees_if "flood", but the result is`: func(r *report.Record) { r.AgreesIf = "flood" },
+		`agrees_if "left ,"`:                   func(r *report.Record) { r.Agrees, r.AgreesIf, r.Flips = new(false), "left ,", nil },
+		`"left A1+Z9" names no points of 9x9`: func(r *report.Record) {
+			r.Agrees, r.AgreesIf, r.Flips = new(false), "left A1+Z9", nil
+		},
+		"which does not agree":           func(r *report.Record) { r.Agrees = nil },
+		`but the recorded winner is "W"`: func(r *report.Record) { r.Recorded.Winner = replay.WinnerWhite },
 	} {
 		r := reporttest.Flipped()
 		change(r)

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"strings"
+
 	"gorescore/replay"
 	"gorescore/score"
 )
@@ -25,10 +27,28 @@ func (r *Record) checkOutcome() *Contradiction {
 		return contradiction("agrees is %t, but the outcome is %s", *r.Agrees, r.Outcome)
 	case r.Agrees != nil && (r.Rules.ID == "" || !r.Komi.Known):
 		return contradiction("agrees is %t without a ruleset and a komi of the game's own", *r.Agrees)
+	case r.AgreesIf != "" && (r.Agrees == nil || *r.Agrees):
+		return contradiction("agrees_if %q, but the result is reproduced or was not checked", r.AgreesIf)
+	case !r.knowsStonesLeft():
+		return contradiction("agrees_if %q names no points of %dx%d", r.AgreesIf, r.Size[0], r.Size[1])
 	case r.Outcome == Rescored && len(r.Scores) == 0 && r.hasKomi():
 		return contradiction("outcome %s without scores", r.Outcome)
 	}
 	return nil
+}
+
+// knowsStonesLeft tells that stones which were left on the board have points.
+func (r *Record) knowsStonesLeft() bool {
+	stones, ok := strings.CutPrefix(r.AgreesIf, ReadingLeft+" ")
+	for _, either := range strings.Split(stones, ",") {
+		for _, name := range strings.Split(either, "+") {
+			_, on := replay.ParsePoint(name, r.Size[0], r.Size[1])
+			if ok && !on {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // hasKomi tells that each variant of komi gives some count: the record has one,

@@ -82,9 +82,15 @@ var verdictWords = append([]Word{
 	{Skipped, "outcome", "the game could not be rescored; why says the reason"},
 }, wordsOf("life.origin", OriginWords)...)
 
-// ReadingLeft begins the reading that a dead group was left on the board; the
-// points of such groups follow, with commas between.
+// ReadingLeft begins the reading that dead stones were left on the board. The
+// first stones of their chains follow: commas between any one of several, plus
+// signs between what was left together.
 const ReadingLeft = "left"
+
+// ReadingLeftText begins what ReadingText says of it.
+const ReadingLeftText = "if the dead stones at "
+
+var leftWords = strings.NewReplacer(",", " or ", "+", " and ")
 
 // ReadingText puts another reading of a count (Record.AgreesIf) into words that
 // begin with "if".
@@ -93,9 +99,9 @@ func ReadingText(reading string) string {
 	case reading == "":
 		return ""
 	case ok:
-		return "if the dead stones at " + strings.ReplaceAll(Clean(points), ",", " or ") + " stay on the board"
+		return ReadingLeftText + leftWords.Replace(Clean(points)) + " stay on the board"
 	case reading == ReadingLeft:
-		return "if one dead group stays on the board"
+		return "if dead stones stay on the board"
 	}
 	return "if read as " + Clean(reading)
 }
@@ -110,7 +116,7 @@ var readingWords = []Word{
 	{"territory", "agrees_if", "the recorded result is that of territory counting, though the rules count area"},
 	{"handicap", "agrees_if", "the recorded result is that with this compensation for N handicap stones: 0, N-1 or N points"},
 	{"other-winner", "agrees_if", "the recorded margin is that of the count, but the other side has it: a slip of B for W, most likely"},
-	{ReadingLeft, "agrees_if", "the recorded result is that with a group of dead stones left on the board: the one with a stone at this point, or any one of several, as the players may have overlooked it"},
+	{ReadingLeft, "agrees_if", "the recorded result is that with dead stones left on the board, which the players may have overlooked: the chain at this point, any one of several with commas between, or several together with plus signs between (at most four are named; for an estimate only)"},
 	{"komi", "agrees_if", "the recorded result is that at this komi, a likely slip: a point or less off, doubled (zi written as points) or halved"},
 }
 

@@ -1,9 +1,6 @@
 package rescore
 
 import (
-	"slices"
-	"strings"
-
 	"gorescore/replay"
 	"gorescore/report"
 	"gorescore/score"
@@ -24,8 +21,8 @@ func (g *game) agree() {
 	if agrees || g.scores.Unfilled {
 		return
 	}
-	if left := g.leftOnBoard(); left != "" {
-		g.rec.AgreesIf = report.ReadingLeft + " " + left
+	if other == "" {
+		g.rec.AgreesIf = g.leftOnBoard()
 	}
 	sc := g.scores.Count(g.source, g.game.Komi.Points)
 	reading := ""
@@ -35,32 +32,6 @@ func (g *game) agree() {
 	g.rec.Diagnostics = append(g.rec.Diagnostics, resultMismatch.At(g.resultPlace(),
 		"recorded %s, but the board counts %s under %s at komi %s (dead stones by %s, confidence %.2f)%s",
 		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, g.verdict.Confidence, reading))
-}
-
-// leftOnBoard names the dead groups of an estimate, any one of which gives the
-// recorded margin if nobody took it off: players overlook such stones more often
-// than anything else explains a wrong margin (docs/accuracy.md). Each has its
-// first stone's name, with commas between.
-func (g *game) leftOnBoard() string {
-	target, ok := g.recordedMargin()
-	if !ok || g.verdict.Origin != score.OriginEstimate {
-		return ""
-	}
-	var names []string
-	for i := range g.verdict.Groups {
-		v := &g.verdict.Groups[i]
-		if !v.Dead {
-			continue
-		}
-		without := slices.DeleteFunc(slices.Clone(g.verdict.Dead), func(p replay.Point) bool {
-			_, in := slices.BinarySearch(v.Points, p)
-			return in
-		})
-		if g.with(without).Count(g.source, g.game.Komi.Points).Margin == target {
-			names = append(names, v.Points[0].Name(g.final.Width, g.final.Height))
-		}
-	}
-	return strings.Join(names, ",")
 }
 
 // resultPlace is where the recorded result stands.

@@ -240,7 +240,7 @@ var gameCutOff = sgfparse.Kind{
 var unfilled = sgfparse.Kind{
 	Code: "unfilled", Severity: sgfparse.Note,
 	Title: "the board is too open to be counted",
-	Why:   "More points than a finished game leaves lie between both sides, or one open region is large: the game was broken off, moves are missing, or a large group was judged wrongly. Filling such a board would decide the game by guess, so it was not scored. An open board is counted if the dead stones are known and the recorded margin bears them out.",
+	Why:   "More points than a finished game leaves lie between both sides, or one open region is large: the game was broken off, moves are missing, or a large group was judged wrongly. Filling such a board would decide the game by guess, so it was not scored. An open board is counted if the recorded margin bears the dead stones out, so it is never a mismatch; low and high then allow for every open point.",
 	Do:    "Look at it with 'gorescore show'. If the game was finished, give the dead stones through --overrides, or mark the territory (TB, TW).",
 }
 

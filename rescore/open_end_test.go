@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gorescore/replay"
 	"gorescore/report"
 	"gorescore/score"
 )
@@ -32,6 +33,11 @@ func TestAnOpenBoardIsCountedWhereTheMarginBearsItOut(t *testing.T) {
 			r := w.Game(context.Background(), source(nineOpen(result)))
 			if r.Outcome != want {
 				t.Errorf("life %v, %s: %s %s, want %s", order, result, r.Outcome, r.Why, want)
+			}
+			for i := range r.Scores {
+				if s := &r.Scores[i]; s.High-s.Low != replay.Points(18) {
+					t.Errorf("life %v, %s under %s: %v to %v, want nine points either way", order, result, s.Rules.ID, s.Low, s.High)
+				}
 			}
 			for _, f := range r.Flips {
 				if f.Certain {

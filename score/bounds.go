@@ -59,7 +59,12 @@ func (m *Map) openSpan() *span {
 // agreed on the board as it ended.
 func (m *Map) bound(v variant, tax int, sc *Score) (notes int) {
 	sc.Low, sc.High = sc.Margin, sc.Margin
-	if m.opt.Dame != DameAuto || m.Unfilled {
+	switch {
+	case m.opt.Dame != DameAuto:
+		return 0
+	case m.Unfilled: // anybody could have had what is open
+		sc.Low -= replay.Points(m.AsIs.Neutral)
+		sc.High += replay.Points(m.AsIs.Neutral)
 		return 0
 	}
 	var lo, hi int

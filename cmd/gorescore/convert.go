@@ -148,10 +148,15 @@ func newSGFFolder(ctx context.Context, dir string, args []string, force bool) (*
 			w.inputs = append(w.inputs, info)
 		}
 	}
+	_, err := os.Stat(dir)
+	made := os.IsNotExist(err)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("cannot make folder %s: %w", dir, unwrapPath(err))
 	}
 	if w.isInput(dir) {
+		if made {
+			_ = os.Remove(dir)
+		}
 		return nil, fmt.Errorf("output folder %s is an input or lies in one; choose another folder", dir)
 	}
 	entries, err := os.ReadDir(dir)

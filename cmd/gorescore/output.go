@@ -40,7 +40,7 @@ func openOutput(name string, stdout io.Writer, inputs []string) (*output, error)
 		switch {
 		case info.IsDir():
 			return nil, fmt.Errorf("output %s is a folder; give the name of a file in it", name)
-		case info.Mode().IsRegular() && archive.IsRecordName(name):
+		case info.Mode().IsRegular() && (archive.IsRecordName(name) || archive.IsRecordName(target(name))):
 			return nil, fmt.Errorf("output %s exists and is a game record or archive by its name; choose another name", name)
 		}
 	}
@@ -132,6 +132,12 @@ func (o *output) Abandon() {
 		_ = o.file.Truncate(o.whole) // a reader of results tells of half a line
 	}
 	o.file.Close()
+}
+
+// replaces tells that there is something under the output's name.
+func (o *output) replaces() bool {
+	_, err := os.Stat(o.name)
+	return err == nil && o.partial()
 }
 
 // Discard is the end of an output with nothing to write: what is there under its

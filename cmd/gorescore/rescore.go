@@ -84,7 +84,7 @@ external engine (gtp), which may answer differently each time.`,
 				return err
 			}
 			defer f.cache.close(std, &out)
-			s := &session{std: std, out: &out, fail: fail, keep: pick.keep, where: pick.filter, prepare: prepare(out.format)}
+			s := &session{std: std, out: &out, fail: fail, keepOld: true, keep: pick.keep, where: pick.filter, prepare: prepare(out.format)}
 			if err := s.open(cmd, &pick, slices.Concat(paths, rule.RulesFile, []string{in.filesFrom, f.Overrides})); err != nil {
 				return err
 			}

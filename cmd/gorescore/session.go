@@ -38,6 +38,7 @@ type session struct {
 	listed   bool                      // the writer lists what was found in records
 	earlier  bool                      // the records are those of an earlier run, which has said what it found
 	hollow   bool                      // what is written says nothing of inputs without a game
+	keepOld  bool                      // if no game was read, what is there under the output's name stays
 	fail     failOn
 	failing  func(*report.Record) bool       // in place of fail.matches, nil: that
 	notice   func(sgfparse.Diagnostic) error // takes what concerns the input too, nil: nothing
@@ -85,7 +86,7 @@ func (s *session) finish(ctx context.Context, err error, o *rescore.Overrides) e
 	if err != nil && !interrupted {
 		return s.broken(err)
 	}
-	if s.hollow && !s.game && !interrupted && s.file.partial() {
+	if !s.game && !interrupted && (s.hollow && s.file.partial() || s.keepOld && s.file.replaces()) {
 		return s.nothing("game")
 	}
 	if err := s.writer.Close(&s.totals); err != nil {

@@ -73,6 +73,9 @@ func TestWhatIsKnownStaysKnown(t *testing.T) {
 		{"a later move was corrected", func(r *report.Record) { r.MovesDigest, r.Digest = "m2", "d2" }, true},
 		{"the message has new words", func(r *report.Record) { r.Diagnostics[0].Message = "the ko at D3 is retaken at once" }, true},
 		{"the estimate is surer", func(r *report.Record) { r.Diagnostics[0].Message += " (confidence 0.75)" }, true},
+		{"the estimate finds stones left", func(r *report.Record) {
+			r.Diagnostics[0].Message += "; reproduced " + report.ReadingText("left C5,A8")
+		}, true},
 		{"it is graver now", func(r *report.Record) { r.Diagnostics[0].Severity = sgfparse.Warning }, true},
 		{"another point", func(r *report.Record) { r.Diagnostics[0].Message = "White E4 takes back the ko at once" }, false},
 		{"another move", func(r *report.Record) { r.Diagnostics[0].Move = 59 }, false},

@@ -70,10 +70,11 @@ func hash(s string) string { return fmt.Sprintf("%016x", xxh3.HashString(s)) }
 
 // values are the parts of a message that come from the record: what is quoted
 // or holds a digit or a bracket. The words around them may be put better in a
-// later version, and how sure an estimate is changes with it.
+// later version, and how sure an estimate is, and what it finds left on the board,
+// changes with it.
 func values(message string) string {
 	var out []string
-	rest := message
+	rest, _, _ := strings.Cut(message, report.ReadingLeftText)
 	for rest != "" {
 		rest = strings.TrimLeft(rest, " ")
 		if strings.HasPrefix(rest, `"`) {

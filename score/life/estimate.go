@@ -81,8 +81,12 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	if err := e.run(ctx); err != nil {
 		return err
 	}
+	alone := e.oneColour()
 	for i := range e.chains {
 		ch := &e.chains[i]
+		if alone {
+			ch.mean = 1 // nobody is there to take it
+		}
 		line := lifeLine
 		if ch.fixed == 0 && f.koStone(int(ch.id)) {
 			line = koLine
@@ -102,6 +106,16 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	e.join(o)
 	e.close(o)
 	return nil
+}
+
+// oneColour tells that all stones are of one colour.
+func (e *estimator) oneColour() bool {
+	for i := range e.chains {
+		if e.chains[i].color != e.chains[0].color {
+			return false
+		}
+	}
+	return true
 }
 
 // run plays the position out until every chain's owner is clear, or the limit

@@ -204,3 +204,14 @@ func TestSettledPositionsNeedNoPlayouts(t *testing.T) {
 		t.Errorf("error %v, dead %v, playouts %d, confidence %v", err, v.Dead, j.est.n, v.Confidence)
 	}
 }
+
+// Guards boards with stones of one colour alone: nobody is there to take them.
+func TestStonesWithoutAnOpponentLive(t *testing.T) {
+	for _, board := range []string{"XXX X.X XXX", "X.", ".....\n.....\n..O..\n.....\n....."} {
+		f, _ := final(board)
+		v := judge(t, estimateOnly, &Question{Final: f})
+		if len(v.Dead) != 0 || v.Confidence < 0.95 {
+			t.Errorf("%q: dead %v, confidence %v", board, v.Dead, v.Confidence)
+		}
+	}
+}

@@ -30,6 +30,7 @@ type suite struct {
 	Tests    int        `xml:"tests,attr"`
 	Failures int        `xml:"failures,attr"`
 	Errors   int        `xml:"errors,attr"`
+	Skipped  int        `xml:"skipped,attr,omitempty"`
 	Cases    []testcase `xml:"testcase"`
 }
 
@@ -38,6 +39,7 @@ type testcase struct {
 	Name    string  `xml:"name,attr"`
 	Failure *fault  `xml:"failure"`
 	Error   *fault  `xml:"error"`
+	Skipped *fault  `xml:"skipped"`
 	Out     *output `xml:"system-out"`
 }
 
@@ -118,9 +120,19 @@ func line(f *findings.Finding) string {
 	return d.String()
 }
 
-// Input implements findings.Writer. What concerns no game is no test; it is on
-// standard error.
-func (j *writer) Input(sgfparse.Diagnostic) error { return nil }
+// Input implements findings.Writer. An input that held no game, such as an empty
+// folder, is a test that was skipped; notes are on standard error.
+func (j *writer) Input(d sgfparse.Diagnostic) error {
+	if d.Severity == sgfparse.Note {
+		return j.err
+	}
+	j.flush()
+	name := report.Clean(d.File)
+	c := testcase{Class: name, Name: "input", Skipped: &fault{Type: d.Code, Message: report.Clean(d.Message)}}
+	j.suite = &suite{Name: name, Tests: 1, Skipped: 1, Cases: []testcase{c}}
+	j.flush()
+	return j.err
+}
 
 // Close implements findings.Writer.
 func (j *writer) Close(*report.Totals, bool) error {

@@ -160,6 +160,14 @@ func TestAnInputWithoutAGameIsAnError(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	for _, d := range []sgfparse.Diagnostic{
+		{Position: sgfparse.Position{File: "folder"}, Code: "no-records", Severity: sgfparse.Warning, Message: "no game records in this directory"},
+		{Position: sgfparse.Position{File: "readme"}, Code: "passed-over", Severity: sgfparse.Note, Message: "no record by its name"},
+	} {
+		if err := w.Input(d); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if err := w.Close(&report.Totals{}, true); err != nil {
 		t.Fatal(err)
 	}
@@ -167,5 +175,8 @@ func TestAnInputWithoutAGameIsAnError(t *testing.T) {
 		if want := fmt.Sprintf(`name=%q tests="1" failures="0" errors="%d"`, file, errors); !strings.Contains(b.String(), want) {
 			t.Errorf("%s is not in\n%s", want, &b)
 		}
+	}
+	if want := `name="folder" tests="1" failures="0" errors="0" skipped="1"`; !strings.Contains(b.String(), want) || strings.Contains(b.String(), "readme") {
+		t.Errorf("%s is not in, or readme is\n%s", want, &b)
 	}
 }
