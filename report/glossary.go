@@ -93,17 +93,35 @@ const ReadingLeftText = "if the dead stones at "
 var leftWords = strings.NewReplacer(",", " or ", "+", " and ")
 
 // ReadingText puts another reading of a count (Record.AgreesIf) into words that
-// begin with "if".
+// follow "reproduced".
 func ReadingText(reading string) string {
-	switch points, ok := strings.CutPrefix(reading, ReadingLeft+" "); {
+	word, value, _ := strings.Cut(Clean(reading), " ")
+	switch text := readingTexts[word]; {
 	case reading == "":
 		return ""
-	case ok:
-		return ReadingLeftText + leftWords.Replace(Clean(points)) + " stay on the board"
-	case reading == ReadingLeft:
-		return "if dead stones stay on the board"
+	case word == ReadingLeft && value != "":
+		return ReadingLeftText + leftWords.Replace(value) + " stay on the board"
+	case text == "":
+		return "if read as " + Clean(reading)
+	case value != "":
+		return text + " " + value
+	default:
+		return text
 	}
-	return "if read as " + Clean(reading)
+}
+
+// readingTexts are the words of readings; a value follows some.
+var readingTexts = map[string]string{
+	"as-is":            "if counted as the board ended",
+	"fill":             "if dame are filled in turn",
+	"other-side-first": "if the other side fills dame first",
+	"flood":            "if every surrounded point counts",
+	"area":             "if counted by area",
+	"territory":        "if counted by territory",
+	"handicap":         "with handicap compensation",
+	"komi":             "at komi",
+	"other-winner":     "if the other side won",
+	ReadingLeft:        "if dead stones stay on the board",
 }
 
 // readingWords are the other readings of a count (score.Map.Agrees).

@@ -39,7 +39,7 @@ func TestDeadStonesLeftOnTheBoardAreNamed(t *testing.T) {
 	}{
 		{"B+9.5", []string{"ce"}, true, "", ""}, // 35 points and a prisoner twice over to 27 and komi
 		{"W+27.5", []string{"ce"}, false, "left C5", "at C5 stay on the board"},
-		{"W+9.5", []string{"ce"}, false, "other-winner", "if read as other-winner"},
+		{"W+9.5", []string{"ce"}, false, "other-winner", "if the other side won"},
 		{"W+26.5", []string{"ce"}, false, "", ""},
 		{"W+26.5", []string{"ab", "ce"}, false, "left A8,C5", "at A8 or C5 stay on the board"},
 		{"W+27.5", []string{"ab", "ce"}, false, "left A8+C5", "at A8 and C5 stay on the board"},
