@@ -57,7 +57,7 @@ accuracy: ## measure life and death and score agreement (needs GORESCORE_CORPUS)
 	@sh scripts/accuracy.sh
 
 .PHONY: train-life
-train-life: ## make the weights of the ownership net anew, in dist/life (needs GORESCORE_CORPUS and GNU Go; hours)
+train-life: ## make the weights of the ownership net anew, in dist/life (needs GORESCORE_CORPUS and GNU Go; an hour)
 	@sh scripts/train-life.sh
 
 .PHONY: robustness
