@@ -69,26 +69,18 @@ func (g *game) thatLeave(target replay.HalfPoints, n int, set func(i int) [][]re
 // stones.
 func (g *game) deadChains() (chains [][]replay.Point) {
 	f := g.final
-	waiting := make([]bool, len(f.Board))
+	board := replay.NewBoard(f.Width, f.Height)
 	for _, p := range g.verdict.Dead {
-		waiting[p] = true
+		board.Set(f.Board[p], p)
 	}
+	seen := map[replay.Point]bool{}
 	for _, first := range g.verdict.Dead {
-		if !waiting[first] {
+		if seen[first] {
 			continue
 		}
-		waiting[first] = false
-		chain := []replay.Point{first}
-		for i := 0; i < len(chain); i++ {
-			p := int(chain[i])
-			for _, q := range [4]int{p - f.Width, p - 1, p + 1, p + f.Width} {
-				across := q/f.Width != p/f.Width && (q == p-1 || q == p+1)
-				if q < 0 || q >= len(waiting) || across || !waiting[q] || f.Board[q] != f.Board[first] {
-					continue
-				}
-				waiting[q] = false
-				chain = append(chain, replay.Point(q))
-			}
+		chain := slices.Collect(board.Chain(first))
+		for _, p := range chain {
+			seen[p] = true
 		}
 		chains = append(chains, chain)
 	}

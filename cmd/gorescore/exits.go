@@ -19,7 +19,7 @@ var exitMeanings = func() map[string][]exitMeaning {
 	done := exitMeaning{exitDone, "done"}
 	found := exitMeaning{exitFound, "something of --fail-on was found"}
 	usage := exitMeaning{exitUsage, "wrong usage, or the output could not be written"}
-	unread := exitMeaning{exitUnread, "done, but some input could not be read, or none held a game"}
+	unread := exitMeaning{exitUnread, unreadMeaning}
 	stopped := exitMeaning{exitInterrupted, "interrupted"}
 	unreadResults := exitMeaning{exitUnread, "done, but some results could not be read, or none held a record"}
 	return map[string][]exitMeaning{
@@ -36,12 +36,14 @@ var exitMeanings = func() map[string][]exitMeaning {
 	}
 }()
 
+const unreadMeaning = "done, but some input could not be read, or none held a game"
+
 // exitsOfAny are all codes that commands end with, for the page of the program.
 var exitsOfAny = []exitMeaning{
 	{exitDone, "done"},
 	{exitFound, "something of --fail-on was found (rescore: nothing, check: errors, unless told otherwise); with scan --strict something is doubtful; of rules check a file is not sound"},
 	{exitUsage, "wrong usage, or the output could not be written"},
-	{exitUnread, "done, but some input could not be read, or none held a game"},
+	{exitUnread, unreadMeaning},
 	{exitInterrupted, "interrupted"},
 }
 

@@ -57,7 +57,7 @@ func (e *estimator) lively(chain int) float64 {
 	case !e.asked:
 		return ch.mean
 	}
-	return -e.joining.deadOdds(ch.mean, ch.second, ch.read, ch.dead)
+	return -e.joining.deadOdds(ch)
 }
 
 // kinship is how far the mean ownership of two chains of a group may differ.

@@ -124,28 +124,24 @@ func (j *joining) weigh(g *Group) float64 {
 	if dead != g.Dead && !g.joined {
 		first, dead = j.against, g.Dead
 	}
+	return j.sum(first, dead, g.Second, g.Read, g.Dead)
+}
+
+// deadOdds are the log odds that a chain is dead by ownership, the second opinion
+// and, if it was read, the reader.
+func (j *joining) deadOdds(ch *chainInfo) float64 {
+	return j.sum(logOdds(doubtOf(ch.mean-lifeLine)), ch.mean < lifeLine, ch.second, ch.read, ch.dead)
+}
+
+// sum adds up the playouts' log odds, which speak for death or life, those of the
+// second opinion and, of what was read, the reader's.
+func (j *joining) sum(first float64, dead bool, second float64, read, captured bool) float64 {
 	odds := float64(j.playout * first)
 	if !dead {
 		odds = -odds
 	}
 	switch {
-	case g.Read && g.Dead:
-		odds += j.read
-	case g.Read:
-		odds -= j.read
-	}
-	return odds + float64(j.second*g.Second)
-}
-
-// deadOdds are the log odds that a chain is dead by ownership, the second opinion
-// and, if it was read, the reader.
-func (j *joining) deadOdds(mean, second float64, read, dead bool) float64 {
-	odds := float64(j.playout * logOdds(doubtOf(mean-lifeLine)))
-	if mean >= lifeLine {
-		odds = -odds
-	}
-	switch {
-	case read && dead:
+	case read && captured:
 		odds += j.read
 	case read:
 		odds -= j.read

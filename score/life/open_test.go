@@ -5,6 +5,20 @@ import (
 	"testing"
 )
 
+// unplayed is an estimator before its playouts.
+func unplayed(t *testing.T, picture string) (*estimator, *orientation) {
+	t.Helper()
+	f, _ := final(picture)
+	j, err := New(estimateOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.look.canonical(f.Width, f.Height, f.Board)
+	j.est.base.load(j.look.width, j.look.height, j.look.board)
+	j.est.settle()
+	return &j.est, &j.look
+}
+
 // A doubtful group that alone keeps the board open is dead; where the board is
 // open anyway nothing is concluded.
 func TestDoubtfulGroupThatKeepsTheBoardOpen(t *testing.T) {
@@ -30,15 +44,7 @@ func TestDoubtfulGroupThatKeepsTheBoardOpen(t *testing.T) {
 		{finished, 0.6, false}, // not in doubt
 		{unfinished, 0.15, false},
 	} {
-		f, _ := final(c.picture)
-		j, err := New(estimateOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, o := &j.est, &j.look
-		o.canonical(f.Width, f.Height, f.Board)
-		e.base.load(o.width, o.height, o.board)
-		e.settle()
+		e, o := unplayed(t, c.picture)
 		for i := range e.chains {
 			if ch := &e.chains[i]; ch.stones == 3 {
 				ch.mean = c.mean
@@ -68,7 +74,7 @@ func TestDoubtfulGroupThatKeepsTheBoardOpen(t *testing.T) {
 // Guards the stones that a closed group had taken: they live with the side that
 // takes the group, whatever playouts said of them, and do not bring it back.
 func TestWhatAClosedGroupHadTakenLives(t *testing.T) {
-	f, _ := final(`
+	e, o := unplayed(t, `
 		OOOOOOO
 		.......
 		.XXXX..
@@ -76,14 +82,6 @@ func TestWhatAClosedGroupHadTakenLives(t *testing.T) {
 		.XXXX..
 		.......
 		OOOOOOO`)
-	j, err := New(estimateOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, o := &j.est, &j.look
-	o.canonical(f.Width, f.Height, f.Board)
-	e.base.load(o.width, o.height, o.board)
-	e.settle()
 	means := map[int]float64{7: 1, 10: 0.15, 1: -0.1} // by the number of stones
 	for i := range e.chains {
 		ch := &e.chains[i]
@@ -107,22 +105,14 @@ func TestWhatAClosedGroupHadTakenLives(t *testing.T) {
 // Guards chains that stand against each other: once both judges have spoken, the
 // one lives of which both together say so, not the one that playouts favour.
 func TestBothJudgesSayWhichOfTwoChainsLives(t *testing.T) {
-	f, _ := final(`
-		.O.
-		OXO
-		...`)
-	j, err := New(estimateOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, o := &j.est, &j.look
 	for _, c := range []struct {
 		asked bool
 		lives int // stones of the colour that lives
 	}{{false, 1}, {true, 3}} {
-		o.canonical(f.Width, f.Height, f.Board)
-		e.base.load(o.width, o.height, o.board)
-		e.settle()
+		e, _ := unplayed(t, `
+			.O.
+			OXO
+			...`)
 		if len(e.chains) != 4 {
 			t.Fatalf("%d chains", len(e.chains))
 		}
