@@ -171,10 +171,20 @@ func run(ctx context.Context, args []string, stderr io.Writer) int {
 
 // do builds the pipeline and runs it where --runner says.
 func (j *Job) do(ctx context.Context) (beam.PipelineResult, error) {
-	p, s := beam.NewPipelineWithRoot()
-	j.Build(s)
-	return beamx.RunWithMetrics(ctx, p)
+	for again := 2; ; again-- {
+		p, s := beam.NewPipelineWithRoot()
+		j.Build(s)
+		result, err := beamx.RunWithMetrics(ctx, p)
+		if err == nil || again == 0 || ctx.Err() != nil || !strings.Contains(err.Error(), lostSideInput) {
+			return result, err
+		}
+	}
 }
+
+// lostSideInput is in the error of a job whose runner began a stage before the
+// side input of it was there, as Prism does on a busy machine now and then. Such a
+// job is done again: what it has written is written to the same names.
+const lostSideInput = "got 0 values, want one value for Singleton side input"
 
 // tell prints what the run counted, and returns the exit code. Some runners
 // count nothing.
