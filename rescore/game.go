@@ -366,13 +366,10 @@ func (g *game) judge(ctx context.Context) bool {
 	defer cancel()
 	q := life.Question{Game: g.game, Final: g.final, Override: g.lifeOverride()}
 	if target, ok := g.recordedMargin(); ok {
-		turned := false
-		q.Reconciles = func(dead []replay.Point) (replay.HalfPoints, bool) {
+		q.Reconciles = func(dead []replay.Point, turned bool) (replay.HalfPoints, bool) {
 			m := g.with(dead)
 			// Groups are not turned into a board that nobody can count.
-			compares := !turned || !m.Unfilled
-			turned = true
-			return m.Count(g.source, g.game.Komi.Points).Margin - target, compares
+			return m.Count(g.source, g.game.Komi.Points).Margin - target, !turned || !m.Unfilled
 		}
 	}
 	var err error

@@ -30,11 +30,11 @@ const (
 // Reader reads fights on one position after the other. It is used by one
 // goroutine at a time.
 type Reader struct {
-	f      frame
-	root   position
-	ply    []position // one board per move of the line that is being read
-	kids   [][]child
-	table  map[uint64]proof
+	board  grid
+	arena  arena
+	ply    [maxDepth + 2]position // one for each move of the line that is being read
+	kids   [maxDepth + 2][]child
+	table  table
 	nodes  int
 	budget int
 }
@@ -45,9 +45,12 @@ type proof struct{ attack, defend uint32 }
 
 const infinite = 1 << 28
 
+// pass is the move that puts no stone.
+const pass = -1
+
 // child is a move and where it leads.
 type child struct {
-	move  int // 0 for a pass
+	move  int // the point's number, or pass
 	order int
 	key   uint64
 	proof proof
@@ -57,37 +60,30 @@ type child struct {
 // they have two liberties outside the fight: they are walls for the attacker, and
 // safety for what is connected to them.
 func (r *Reader) Load(width, height int, board []replay.Color, firm func(replay.Point) bool) {
-	r.f.load(width, height, board, &r.root)
+	r.board.load(width, height, board)
 	for i, c := range board {
 		if c != replay.Empty && firm(replay.Point(i)) {
-			r.f.walls[r.f.padded(replay.Point(i))] = true
+			r.board.walls[r.board.padded(replay.Point(i))] = true
 		}
-	}
-	if r.table == nil {
-		r.table = map[uint64]proof{}
 	}
 }
 
 // Read tells whether the chain at target is captured when first moves first.
 // It looks at budget positions at most and returns how many it looked at.
 func (r *Reader) Read(target replay.Point, first replay.Color, budget int) (Outcome, int) {
-	pos := &r.root
-	pos.target = uint16(r.f.padded(target))
-	pos.prey = pos.color[pos.target]
-	if pos.prey != 1 && pos.prey != 2 {
+	at := r.board.padded(target)
+	prey := r.board.color[at]
+	if prey != 1 && prey != 2 || !r.enclose(at) {
 		return Unknown, 0
 	}
-	// Broken records hold chains without liberties.
-	if n, _, _ := r.f.liberties(pos, int(pos.target), 1); n == 0 || !r.enclose() {
+	root := &r.ply[0]
+	r.arena.lay(&r.board, root)
+	root.target, root.prey = r.board.number[at], prey
+	if r.arena.liberties(root, int(root.target), prey) == 0 { // broken records hold such chains
 		return Unknown, 0
 	}
-	clear(r.table)
+	r.table.reset()
 	r.nodes, r.budget = 0, budget
-	for len(r.ply) <= maxDepth+1 {
-		r.ply = append(r.ply, position{})
-		r.kids = append(r.kids, nil)
-	}
-	r.copy(0, pos)
 	got := proof{1, 1}
 	for got.attack != 0 && got.defend != 0 && r.nodes < r.budget {
 		got = r.search(0, uint8(first), infinite, infinite)
@@ -104,12 +100,12 @@ func (r *Reader) Read(target replay.Point, first replay.Color, budget int) (Outc
 // enclose finds the points of the fight: the target, and whatever no firm
 // stone parts from it. A wall without two liberties elsewhere takes part in the
 // fight. It reports false if the points are too many.
-func (r *Reader) enclose() bool {
-	f := &r.f
-	copy(f.firm, f.walls)
-	for r.spread() {
+func (r *Reader) enclose(target int) bool {
+	b := &r.board
+	copy(b.firm, b.walls)
+	for r.spread(target) {
 		if !r.weaken() {
-			slices.Sort(f.points)
+			slices.Sort(b.points)
 			return true
 		}
 	}
@@ -117,28 +113,28 @@ func (r *Reader) enclose() bool {
 }
 
 // spread fills inside and points from the target on.
-func (r *Reader) spread() bool {
-	f, pos := &r.f, &r.root
-	clear(f.inside)
-	f.points = f.points[:0]
-	f.stack[0] = pos.target
-	f.inside[pos.target] = true
+func (r *Reader) spread(target int) bool {
+	b := &r.board
+	clear(b.inside)
+	b.points = b.points[:0]
+	b.stack[0] = uint16(target)
+	b.inside[target] = true
 	n, empty := 1, 0
 	for i := 0; i < n; i++ {
-		q := int(f.stack[i])
-		if pos.color[q] == 0 {
-			if empty++; empty > MaxPoints {
-				return false
-			}
+		q := int(b.stack[i])
+		if b.color[q] == 0 {
+			empty++
 		}
-		f.points = append(f.points, uint16(q))
-		for _, d := range f.dirs {
+		if b.points = append(b.points, uint16(q)); empty > MaxPoints || len(b.points) > MaxArea {
+			return false
+		}
+		for _, d := range b.dirs {
 			m := q + d
-			if pos.color[m] == offBoard || f.inside[m] || f.firm[m] {
+			if b.color[m] == offBoard || b.inside[m] || b.firm[m] {
 				continue
 			}
-			f.inside[m] = true
-			f.stack[n] = uint16(m)
+			b.inside[m] = true
+			b.stack[n] = uint16(m)
 			n++
 		}
 	}
@@ -148,28 +144,25 @@ func (r *Reader) spread() bool {
 // weaken takes the walls without two liberties outside out of firm, and tells
 // whether there were any.
 func (r *Reader) weaken() bool {
-	f, pos := &r.f, &r.root
+	b := &r.board
 	any := false
-	for _, q := range f.points {
-		for _, d := range f.dirs {
+	for _, q := range b.points {
+		for _, d := range b.dirs {
 			m := int(q) + d
-			if !f.firm[m] || f.outside(pos, m) >= 2 {
+			if !b.firm[m] {
+				continue
+			}
+			n, stones := b.free(m)
+			if n >= 2 {
 				continue
 			}
 			any = true
-			for _, s := range f.chain {
-				f.firm[s] = false
+			for _, s := range b.stack[:stones] {
+				b.firm[s] = false
 			}
 		}
 	}
 	return any
-}
-
-func (r *Reader) copy(at int, from *position) {
-	to := &r.ply[at]
-	color := append(to.color[:0], from.color...)
-	*to = *from
-	to.color = color
 }
 
 // search is depth-first proof-number search: it goes on below the position at
@@ -188,7 +181,7 @@ func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
 		low := uint32(infinite)
 		for i := range kids {
 			k := &kids[i]
-			if p, ok := r.table[k.key]; ok {
+			if p, ok := r.table.get(k.key); ok {
 				k.proof = p
 			}
 			v, w := k.proof.attack, k.proof.defend
@@ -223,21 +216,21 @@ func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
 			d = min(defend, second+1)
 			a = min(infinite, attack-sum+k.proof.attack)
 		}
-		r.copy(depth+1, &r.ply[depth])
+		r.ply[depth+1] = r.ply[depth]
 		r.move(&r.ply[depth+1], k.move, c)
 		k.proof = r.search(depth+1, 3-c, a, d)
-		r.table[k.key] = k.proof
+		r.table.set(k.key, k.proof)
 	}
 }
 
 // move plays or passes. A pass lifts the ban on the side's ko.
 func (r *Reader) move(pos *position, p int, c uint8) {
-	if p == 0 {
+	if p == pass {
 		pos.banned[c] = 0
 		return
 	}
-	if taken, _, ok := r.f.play(pos, p, c); ok {
-		r.turn(pos, p, taken)
+	if taken, _, ok := r.arena.play(pos, p, c); ok {
+		pos.turn(p, taken)
 	}
 }
 
@@ -256,19 +249,18 @@ const finalCapture = 8
 // settled tells whether the outcome can be seen without going on.
 func (r *Reader) settled(depth int, c uint8) (proof, bool) {
 	pos := &r.ply[depth]
-	if pos.color[pos.target] != pos.prey {
+	if !pos.own[pos.prey].has(int(pos.target)) {
 		return pos.verdict(true), true
 	}
-	if depth >= maxDepth {
+	chain, around := r.arena.chain(pos, int(pos.target), pos.prey)
+	if depth >= maxDepth || r.arena.firm(chain, pos.prey) {
 		return pos.verdict(false), true
 	}
-	n, stones, last := r.f.liberties(pos, int(pos.target), 3)
-	switch {
-	case n == firmLiberties:
-		return pos.verdict(false), true
-	case n == 1 && c != pos.prey && int(pos.banned[c]) != last && (pos.turned || stones >= finalCapture):
+	liberties := around.common(pos.own[0])
+	switch n := liberties.size(); {
+	case n == 1 && c != pos.prey && int(pos.banned[c]) != liberties.first()+1 && (pos.turned || chain.size() >= finalCapture):
 		return pos.verdict(true), true
-	case n >= 2 && r.twoEyes(pos):
+	case n >= 2 && r.twoEyes(chain, liberties):
 		return pos.verdict(false), true
 	}
 	return proof{}, false
@@ -277,32 +269,19 @@ func (r *Reader) settled(depth int, c uint8) (proof, bool) {
 // turn makes the chain that has just captured a small prey at p the prey
 // itself: stones live if their capture lets the capturing chain be captured
 // (Japanese rules of 1989, art. 7-1).
-func (r *Reader) turn(pos *position, p, taken int) {
-	if pos.turned || taken >= finalCapture || pos.color[pos.target] == pos.prey {
+func (pos *position) turn(p, taken int) {
+	if pos.turned || taken >= finalCapture || pos.own[pos.prey].has(int(pos.target)) {
 		return
 	}
 	pos.target, pos.prey, pos.turned = uint16(p), 3-pos.prey, true
 }
 
-// twoEyes tells whether the target's chain has two points to itself.
-func (r *Reader) twoEyes(pos *position) bool {
-	f := &r.f
-	f.liberties(pos, int(pos.target), 1<<20)
-	stamp := f.stamp
+// twoEyes tells whether a chain has two liberties to itself.
+func (r *Reader) twoEyes(chain, liberties set) bool {
+	a := &r.arena
 	eyes := 0
-	for _, p := range f.points {
-		if pos.color[p] != 0 || f.seen[p] != stamp {
-			continue
-		}
-		own := true
-		for _, d := range f.dirs {
-			m := int(p) + d
-			if c := pos.color[m]; c != offBoard && (c != pos.prey || f.seen[m] != stamp) {
-				own = false
-				break
-			}
-		}
-		if own {
+	for left := liberties.less(a.beside[1]).less(a.beside[2]); !left.none(); left = left.less(single(left.first())) {
+		if a.next[left.first()].less(chain).none() {
 			if eyes++; eyes == 2 {
 				return true
 			}
@@ -314,27 +293,27 @@ func (r *Reader) twoEyes(pos *position) bool {
 // expand lists the moves at depth. The defender may pass; for the attacker a
 // pass is of use only to lift a ban on a ko.
 func (r *Reader) expand(depth int, c uint8) {
-	pos, try := &r.ply[depth], &r.ply[depth+1]
+	pos := &r.ply[depth]
 	kids := r.kids[depth][:0]
-	f := &r.f
-	for _, q := range f.points {
-		p := int(q)
-		if pos.color[p] != 0 || r.pointless(pos, p, c) {
+	a := &r.arena
+	for left := pos.own[0]; !left.none(); left = left.less(single(left.first())) {
+		p := left.first()
+		if a.pointless(pos, p, c) {
 			continue
 		}
-		r.copy(depth+1, pos)
-		taken, n, ok := f.play(try, p, c)
+		try := *pos
+		taken, n, ok := a.play(&try, p, c)
 		if !ok {
 			continue
 		}
-		r.turn(try, p, taken)
-		k := child{move: p, key: r.key(try, 3-c), proof: proof{1, 1}}
-		k.order = 2*taken + n
+		try.turn(p, taken)
+		k := child{move: p, key: try.key(3 - c), proof: proof{1, 1}}
+		k.order = 2*taken + upToFour(n)
 		if n == 1 && taken == 0 {
 			k.proof = proof{2, 2}
 		}
-		if try.color[try.target] == try.prey {
-			n, _, _ := f.liberties(try, int(try.target), 4)
+		if try.own[try.prey].has(int(try.target)) {
+			n := upToFour(a.liberties(&try, int(try.target), try.prey))
 			if c != try.prey {
 				n = 4 - n
 			}
@@ -343,48 +322,41 @@ func (r *Reader) expand(depth int, c uint8) {
 		kids = append(kids, k)
 	}
 	if c == pos.prey || pos.banned[c] != 0 {
-		r.copy(depth+1, pos)
-		r.move(try, 0, c)
-		kids = append(kids, child{key: r.key(try, 3-c), order: -1, proof: proof{1, 1}})
+		try := *pos
+		r.move(&try, pass, c)
+		kids = append(kids, child{move: pass, key: try.key(3 - c), order: -1, proof: proof{1, 1}})
 	}
 	slices.SortStableFunc(kids, func(a, b child) int { return cmp.Compare(b.order, a.order) })
 	r.kids[depth] = kids
 }
 
+// upToFour tells four liberties and more from those of a chain that stands firm.
+func upToFour(libs int) int {
+	if libs == many {
+		return many
+	}
+	return min(libs, 4)
+}
+
 // pointless tells whether p is an own eye that nobody can take away: all
 // neighbours stand firm, or are one chain of c.
-func (r *Reader) pointless(pos *position, p int, c uint8) bool {
-	f := &r.f
-	first, firm := 0, false
-	for _, d := range f.dirs {
-		m := p + d
-		switch {
-		case pos.color[m] == offBoard:
-		case pos.color[m] != c:
-			return false
-		case f.firm[m]:
-			firm = true
-		case first == 0:
-			first = m
-		}
-	}
-	if first == 0 {
-		return true
-	}
-	if firm {
+func (a *arena) pointless(pos *position, p int, c uint8) bool {
+	near := a.next[p]
+	if !near.less(pos.own[c]).none() || a.beside[3-c].has(p) {
 		return false
 	}
-	f.liberties(pos, first, 1<<20)
-	for _, d := range f.dirs {
-		if m := p + d; pos.color[m] == c && !f.firm[m] && f.seen[m] != f.stamp {
-			return false
-		}
+	if near.none() {
+		return true
 	}
-	return true
+	if a.beside[c].has(p) {
+		return false
+	}
+	chain, _ := a.chain(pos, near.first(), c)
+	return near.less(chain).none()
 }
 
 // key tells positions apart.
-func (r *Reader) key(pos *position, c uint8) uint64 {
+func (pos *position) key(c uint8) uint64 {
 	k := uint64(c)<<48 | uint64(pos.banned[1])<<32 | uint64(pos.banned[2])<<16
 	if pos.turned {
 		k |= 1<<52 | uint64(pos.target)

@@ -41,7 +41,7 @@ func loadRecorded(t testing.TB) (out []*recordedRow) {
 		row.game.Komi = replay.Komi{Points: replay.HalfPoints(2 * r.Komi), Known: true}
 		row.game.Handicap.Stones = r.Handicap
 		row.final.Prisoners = [3]int{0, r.CapturesByBlack, r.CapturesByWhite}
-		if diff, _ := row.against(&s, row.margin)(r.dead); diff == 0 {
+		if diff, _ := row.against(&s, row.margin)(r.dead, false); diff == 0 {
 			out = append(out, row)
 		}
 	}
@@ -49,8 +49,8 @@ func loadRecorded(t testing.TB) (out []*recordedRow) {
 }
 
 // against makes the callback that compares a dead set with a recorded margin.
-func (r *recordedRow) against(s *score.Surveyor, margin replay.HalfPoints) func([]replay.Point) (replay.HalfPoints, bool) {
-	return func(dead []replay.Point) (replay.HalfPoints, bool) {
+func (r *recordedRow) against(s *score.Surveyor, margin replay.HalfPoints) func([]replay.Point, bool) (replay.HalfPoints, bool) {
+	return func(dead []replay.Point, _ bool) (replay.HalfPoints, bool) {
 		st := score.Status{Dead: dead}
 		m := s.Survey(&r.game, r.final, &st, score.Options{Source: r.rules})
 		return m.Count(r.rules, r.game.Komi.Points).Margin - margin, true

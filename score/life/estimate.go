@@ -26,7 +26,6 @@ type estimator struct {
 	watched []int16
 	n       int // playouts so far
 	tune    tuning
-	reading readingLimits
 	reader  fight.Reader
 
 	second  Opinion // nil: none
@@ -70,9 +69,8 @@ type chainInfo struct {
 	group       int32
 }
 
-// judge fills e.groups for the position that o shows: playouts first, then
-// exact reading of what they leave in doubt.
-func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) error {
+// play plays out the position that o shows.
+func (e *estimator) play(ctx context.Context, o *orientation, seed uint64) error {
 	f := &e.base
 	f.load(o.width, o.height, o.board)
 	e.settle()
@@ -81,26 +79,37 @@ func (e *estimator) judge(ctx context.Context, o *orientation, seed uint64) erro
 	if err := e.run(ctx); err != nil {
 		return err
 	}
-	alone := e.oneColour()
+	if e.oneColour() {
+		for i := range e.chains {
+			e.chains[i].mean = 1 // nobody is there to take it
+		}
+	}
+	return nil
+}
+
+// judge fills e.groups for the position that was played out: by the playouts,
+// then by exact reading and a second opinion of what they leave in doubt.
+func (e *estimator) judge(ctx context.Context, o *orientation, l *look) error {
+	f := &e.base
 	for i := range e.chains {
 		ch := &e.chains[i]
-		if alone {
-			ch.mean = 1 // nobody is there to take it
-		}
 		line := lifeLine
 		if ch.fixed == 0 && f.koStone(int(ch.id)) {
 			line = koLine
 		}
 		ch.dead, ch.read, ch.pending, ch.closed, ch.joined = ch.mean < line, false, false, false, false
+		ch.second = 0
 	}
 	e.asked = false
 	e.repair()
 	e.collect(o)
-	e.consult(o)
+	if l.second {
+		e.consult(o)
+	}
 	if e.asked {
 		e.collect(o)
 	}
-	if err := e.read(ctx, o); err != nil {
+	if err := e.read(ctx, o, &l.reading); err != nil {
 		return err
 	}
 	e.join(o)
@@ -124,7 +133,7 @@ func (e *estimator) run(ctx context.Context) error {
 	e.watched, e.n = e.watched[:0], 0
 	for i := range e.chains {
 		ch := &e.chains[i]
-		ch.mean, ch.second = float64(ch.fixed), 0
+		ch.mean = float64(ch.fixed)
 		if ch.fixed == 0 {
 			ch.first, ch.then = 0, 0
 			e.watched = append(e.watched, int16(i))

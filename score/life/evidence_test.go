@@ -140,8 +140,8 @@ const doubtfulCorner = `
 	.........`
 
 // wants makes a callback that only the dead set want satisfies.
-func wants(want []replay.Point, otherwise replay.HalfPoints) func([]replay.Point) (replay.HalfPoints, bool) {
-	return func(dead []replay.Point) (replay.HalfPoints, bool) {
+func wants(want []replay.Point, otherwise replay.HalfPoints) func([]replay.Point, bool) (replay.HalfPoints, bool) {
+	return func(dead []replay.Point, _ bool) (replay.HalfPoints, bool) {
 		if slices.Equal(dead, want) {
 			return 0, true
 		}
@@ -181,7 +181,7 @@ func TestRecordedMarginIsNotForced(t *testing.T) {
 		X.X.XO.OO.
 		....XO....`)
 	counts := 0
-	v := judge(t, Options{}, &Question{Final: f, Reconciles: func([]replay.Point) (replay.HalfPoints, bool) {
+	v := judge(t, Options{}, &Question{Final: f, Reconciles: func([]replay.Point, bool) (replay.HalfPoints, bool) {
 		counts++
 		return replay.Points(33), true
 	}})
@@ -195,7 +195,7 @@ func TestRecordedMarginIsNotForced(t *testing.T) {
 		t.Errorf("%d counts", counts)
 	}
 	// A margin that cannot be compared leaves the verdict to the estimate.
-	v = judge(t, Options{}, &Question{Final: f, Reconciles: func([]replay.Point) (replay.HalfPoints, bool) { return 0, false }})
+	v = judge(t, Options{}, &Question{Final: f, Reconciles: func([]replay.Point, bool) (replay.HalfPoints, bool) { return 0, false }})
 	if v.Origin != score.OriginEstimate || v.Result.Tested || v.Confidence < 0.9 {
 		t.Errorf("origin %q, result %+v, confidence %v", v.Origin, v.Result, v.Confidence)
 	}

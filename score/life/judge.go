@@ -21,7 +21,7 @@ type Options struct {
 	Order  []score.Origin // evidence in order of trust; nil for DefaultOrder
 	Seed   uint64         // mixed with the position's own digest; it alone decides the playouts
 	Engine Engine         // asked when OriginGTP is in Order; nil for none
-	Second Opinion        // a second judge, asked where the estimate is in doubt; nil for none
+	Second Opinion        // a second judge, asked where playouts and the recorded margin leave doubt; nil for none
 	Limits Limits
 }
 
@@ -55,10 +55,10 @@ type Question struct {
 	Override *Override // nil for none
 	// Reconciles counts the position with these dead stones under the ruleset,
 	// komi and handicap of the record, and returns Black's margin minus the
-	// recorded one; ok is false if it cannot be compared. It may be nil. The first
-	// call is about the estimate as it stands, later ones are about it with groups
-	// turned. dead is in board order and valid during the call only.
-	Reconciles func(dead []replay.Point) (diff replay.HalfPoints, ok bool)
+	// recorded one; ok is false if it cannot be compared. It may be nil. turned
+	// says that dead is not an estimate as it stands, but one with groups turned.
+	// dead is in board order and valid during the call only.
+	Reconciles func(dead []replay.Point, turned bool) (diff replay.HalfPoints, ok bool)
 }
 
 // Verdict is a Status with the reasons for it. Groups belongs to the Judge and
@@ -103,7 +103,7 @@ var ErrBoard = errors.New("no board of 1x1 to 52x52 points")
 type Judge struct {
 	opts  Options
 	est   estimator
-	look  orientation
+	way   orientation
 	marks marksReader
 	find  finder
 	dead  []replay.Point
@@ -135,8 +135,8 @@ func New(opts Options) (*Judge, error) {
 		opts.Limits.Counts = 160
 	}
 	j := &Judge{opts: opts}
-	j.est.tune, j.est.reading = defaultTuning, defaultReading
-	j.est.second, j.est.joining = opts.Second, defaultJoining
+	j.est.tune, j.est.joining = defaultTuning, defaultJoining
+	j.est.second = opts.Second
 	return j, nil
 }
 
@@ -169,21 +169,21 @@ func (j *Judge) Judge(ctx context.Context, q *Question) (Verdict, error) {
 				}
 				estimated = true
 			}
-		case score.OriginResult, score.OriginEstimate:
+		case score.OriginResult:
+			var err error
+			if done, err = j.recorded(ctx, q, &v); err != nil {
+				return v, err
+			}
+			estimated = v.Result.Tested
+		case score.OriginEstimate:
 			if !estimated {
 				if err := j.estimate(ctx, f); err != nil {
 					return v, err
 				}
 				estimated = true
-				j.spareBentFours(f)
-				j.spareDoubleKos(f)
 			}
-			if o == score.OriginResult {
-				done = j.recorded(ctx, q, &v)
-			} else {
-				done = true
-				j.conclude(&v)
-			}
+			done = true
+			j.conclude(&v)
 		}
 		if done {
 			v.Origin = o
@@ -229,11 +229,29 @@ func (j *Judge) spareDoubleKos(f *replay.Final) {
 	}
 }
 
-// estimate fills j.est.groups for the position.
+// estimate fills j.est.groups for the position, by the thorough look.
 func (j *Judge) estimate(ctx context.Context, f *replay.Final) error {
-	j.look.canonical(f.Width, f.Height, f.Board)
+	if err := j.play(ctx, f); err != nil {
+		return err
+	}
+	return j.look(ctx, f, &thorough)
+}
+
+// play makes the playouts for the position.
+func (j *Judge) play(ctx context.Context, f *replay.Final) error {
+	j.way.canonical(f.Width, f.Height, f.Board)
 	j.est.limit = j.opts.Limits.Playouts
-	return j.est.judge(ctx, &j.look, j.opts.Seed)
+	return j.est.play(ctx, &j.way, j.opts.Seed)
+}
+
+// look judges the position that was played out.
+func (j *Judge) look(ctx context.Context, f *replay.Final, l *look) error {
+	if err := j.est.judge(ctx, &j.way, l); err != nil {
+		return err
+	}
+	j.spareBentFours(f)
+	j.spareDoubleKos(f)
+	return nil
 }
 
 // conclude writes the estimate's groups into the status.

@@ -13,10 +13,10 @@ func unplayed(t *testing.T, picture string) (*estimator, *orientation) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j.look.canonical(f.Width, f.Height, f.Board)
-	j.est.base.load(j.look.width, j.look.height, j.look.board)
+	j.way.canonical(f.Width, f.Height, f.Board)
+	j.est.base.load(j.way.width, j.way.height, j.way.board)
 	j.est.settle()
-	return &j.est, &j.look
+	return &j.est, &j.way
 }
 
 // A doubtful group that alone keeps the board open is dead; where the board is

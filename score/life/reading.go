@@ -19,19 +19,30 @@ type readingLimits struct {
 	all   int     // positions per board
 }
 
-var defaultReading = readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1500, brief: 300, all: 4500}
+// A look is how closely the doubtful groups of a position are judged once it was
+// played out. The cheap one comes first where a recorded margin can tell that
+// nothing is wrong with it.
+type look struct {
+	second  bool // the second opinion may be asked
+	reading readingLimits
+}
+
+var (
+	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1500, brief: 300, all: 4500}}
+	thorough = look{true, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 5000, brief: 1500, all: 15000}}
+)
 
 // read asks the exact reader about the doubtful groups. A group that the
 // opponent cannot capture lives; so does one that its own side can save:
 // whoever stops with such a group on the board means to answer. A group that
 // is captured whoever begins is dead.
-func (e *estimator) read(ctx context.Context, o *orientation) error {
-	loaded, left, turned := false, e.reading.all, false
+func (e *estimator) read(ctx context.Context, o *orientation, limits *readingLimits) error {
+	loaded, left, turned := false, limits.all, false
 	for g := range e.groups {
 		grp := &e.groups[g]
 		far := math.Abs(grp.Ownership - lifeLine)
 		disputed := e.disputed(grp)
-		if grp.Settled || far >= e.reading.below && !disputed || left <= 0 {
+		if grp.Settled || far >= limits.below && !disputed || left <= 0 {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -39,17 +50,17 @@ func (e *estimator) read(ctx context.Context, o *orientation) error {
 		}
 		if !loaded {
 			loaded = true
-			e.reader.Load(o.width, o.height, o.board, e.firm(e.reading.firm))
+			e.reader.Load(o.width, o.height, o.board, e.firm(limits.firm))
 		}
-		budget := e.reading.fight
-		if far >= e.reading.near && !disputed {
-			budget = e.reading.brief
+		budget := limits.fight
+		if far >= limits.near && !disputed {
+			budget = limits.brief
 		}
 		out, pending, n := e.outcome(int32(g), min(left, budget))
 		left -= n
 		if out == fight.Captured && left > 0 {
 			// The walls may live by this capture alone.
-			e.reader.Load(o.width, o.height, o.board, e.firm(e.reading.sure))
+			e.reader.Load(o.width, o.height, o.board, e.firm(limits.sure))
 			loaded = false
 			out, _, n = e.outcome(int32(g), min(left, budget))
 			left -= n

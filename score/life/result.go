@@ -27,29 +27,44 @@ type trial struct {
 
 // recorded looks for the dead set nearest to the estimate that reproduces the
 // recorded margin. It reports false if there is no margin to compare with, or
-// none of the plausible dead sets reproduces it.
-func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) bool {
+// none of the plausible dead sets reproduces it. The brief look comes first, and
+// the thorough one where the margin does not bear that out.
+func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) (bool, error) {
 	if q.Reconciles == nil {
-		return false
+		return false, nil
 	}
-	diff, ok := q.Reconciles(j.deadWith(nil))
-	if !ok {
-		return false
+	if err := j.play(ctx, q.Final); err != nil {
+		return false, err
 	}
-	v.Result = Recorded{Tested: true, Diff: diff}
-	if diff == 0 {
-		v.Result.Agrees = true
-		j.conclude(v)
-		v.Confidence = agreed(v.Confidence)
-		return true
+	var diff replay.HalfPoints
+	for _, l := range []*look{&brief, &thorough} {
+		if err := j.look(ctx, q.Final, l); err != nil {
+			return false, err
+		}
+		var ok bool
+		if diff, ok = q.Reconciles(j.deadWith(nil), false); !ok {
+			return false, nil
+		}
+		v.Result = Recorded{Tested: true, Diff: diff}
+		if diff == 0 {
+			v.Result.Agrees = true
+			j.conclude(v)
+			v.Confidence = agreed(v.Confidence)
+			return true, nil
+		}
 	}
+	return j.turned(ctx, q, v, diff), nil
+}
+
+// turned turns groups of an estimate whose margin is off by diff.
+func (j *Judge) turned(ctx context.Context, q *Question, v *Verdict, diff replay.HalfPoints) bool {
 	counts := 1
 	for _, t := range j.trials(diff) {
 		if counts >= j.opts.Limits.Counts || ctx.Err() != nil {
 			break
 		}
 		counts++
-		if d, ok := q.Reconciles(j.deadWith(t.groups[:t.n])); !ok || d != 0 {
+		if d, ok := q.Reconciles(j.deadWith(t.groups[:t.n]), true); !ok || d != 0 {
 			continue
 		}
 		v.Result.Agrees, v.Result.Flips = true, t.n
