@@ -59,16 +59,21 @@ func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) (bool, er
 // turned turns groups of an estimate whose margin is off by diff.
 func (j *Judge) turned(ctx context.Context, q *Question, v *Verdict, diff replay.HalfPoints) bool {
 	counts := 1
+	rivals := j.est.rivals()
 	for _, t := range j.trials(diff) {
 		if counts >= j.opts.Limits.Counts || ctx.Err() != nil {
 			break
 		}
+		turn, ok := j.consequences(t.groups[:t.n], rivals)
+		if !ok {
+			continue
+		}
 		counts++
-		if d, ok := q.Reconciles(j.deadWith(t.groups[:t.n]), true); !ok || d != 0 {
+		if d, ok := q.Reconciles(j.deadWith(turn), true); !ok || d != 0 {
 			continue
 		}
 		v.Result.Agrees, v.Result.Flips = true, t.n
-		for _, g := range t.groups[:t.n] {
+		for _, g := range turn {
 			grp := &j.est.groups[g]
 			grp.Dead, grp.Turned = !grp.Dead, true
 		}
@@ -77,6 +82,51 @@ func (j *Judge) turned(ctx context.Context, q *Question, v *Verdict, diff replay
 		return true
 	}
 	return false
+}
+
+// consequences adds to groups that are turned the dead ones that come back to
+// life thereby: whatever dies takes no stones. It reports false if a group was
+// turned dead that nothing living can take.
+func (j *Judge) consequences(turn []int16, rivals [][]int16) (all []int16, ok bool) {
+	groups := j.est.groups
+	all = slices.Clone(turn)
+	dead := func(g int16) bool { return groups[g].Dead != slices.Contains(all, g) }
+	for again := true; again; {
+		again = false
+		for g := range groups {
+			g := int16(g)
+			if groups[g].Settled || len(rivals[g]) == 0 || !dead(g) || slices.ContainsFunc(rivals[g], func(r int16) bool { return !dead(r) }) {
+				continue
+			}
+			if slices.Contains(all, g) {
+				return nil, false
+			}
+			all, again = append(all, g), true
+		}
+	}
+	return all, true
+}
+
+// rivals lists for each group the groups of the other colour that touch it.
+func (e *estimator) rivals() [][]int16 {
+	f := &e.base
+	rivals := make([][]int16, len(e.groups))
+	for _, p := range f.points {
+		if f.color[p] == 0 {
+			continue
+		}
+		g := e.chains[e.of[f.id[p]]].group
+		for _, d := range f.dirs {
+			m := (int(p) + d) & mask
+			if f.color[m] != 3-f.color[p] {
+				continue
+			}
+			if r := int16(e.chains[e.of[f.id[m]]].group); !slices.Contains(rivals[g], r) {
+				rivals[g] = append(rivals[g], r)
+			}
+		}
+	}
+	return rivals
 }
 
 // deadWith returns the estimate's dead stones after turning some groups.
