@@ -13,7 +13,6 @@ import (
 	"gorescore/report"
 	"gorescore/score"
 	"gorescore/score/life"
-	"gorescore/score/life/net"
 )
 
 // TestAccuracyUnaided tells how often a judge finds the recorded margin of
@@ -23,18 +22,14 @@ func TestAccuracyUnaided(t *testing.T) {
 	if os.Getenv("GORESCORE_ACCURACY") != "1" {
 		t.Skip("set GORESCORE_ACCURACY to judge 5,500 games twice")
 	}
-	n := net.Embedded()
-	if n == nil {
-		t.Skip("no weights are built in: cmd/train-life makes them")
-	}
 	var out strings.Builder
 	out.WriteString(unaidedHead)
 	for _, judge := range []struct {
 		name   string
 		second func() life.Opinion
 	}{
-		{"playouts and reading", nil},
-		{"joint", func() life.Opinion { return net.NewWorker(n) }},
+		{"playouts and reading", NoSecond},
+		{"joint", nil},
 	} {
 		opt := &Options{
 			Life:   []score.Origin{score.OriginMarks, score.OriginEstimate},

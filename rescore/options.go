@@ -41,8 +41,8 @@ type Options struct {
 	EngineTime time.Duration // the most that one answer of Engine takes; it is added to Timeout
 	EngineName string        // tells engines apart in a cache, such as the command that starts it
 
-	// Second makes the second judge of one worker (life.Options.Second); nil, or
-	// a nil answer: none.
+	// Second makes the second judge of one worker (life.Options.Second). nil: the
+	// net that the program carries; NoSecond: none.
 	Second     func() life.Opinion
 	SecondName string // tells second judges apart in a cache
 
@@ -167,3 +167,6 @@ func ParseHalfPoints(s string) (replay.HalfPoints, error) {
 	}
 	return h, nil
 }
+
+// NoSecond is Options.Second where playouts and reading judge alone.
+func NoSecond() life.Opinion { return nil }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -18,6 +19,7 @@ import (
 	"gorescore/report/text"
 	"gorescore/score"
 	"gorescore/score/life"
+	"gorescore/score/life/net"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/charset"
 )
@@ -63,7 +65,13 @@ func newJudge(opt *Options) (*life.Judge, error) {
 	o := life.Options{Order: opt.Life, Seed: opt.Seed, Engine: opt.Engine}
 	if opt.Second != nil {
 		o.Second = opt.Second()
+		return life.New(o)
 	}
+	n := net.Embedded()
+	if n == nil {
+		return nil, errors.New("this program carries no net")
+	}
+	o.Second = net.NewWorker(n)
 	return life.New(o)
 }
 

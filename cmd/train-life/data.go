@@ -41,6 +41,7 @@ func data(args []string) error {
 		return errors.New("data: want -o FILE and paths of records")
 	}
 	opt := harvestOptions()
+	opt.Second = rescore.NoSecond
 	if *weights != "" {
 		n, err := readNet(*weights)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"gorescore/cmd/train-life/dataset"
 	"gorescore/replay"
 	"gorescore/report"
+	"gorescore/rescore"
 	"gorescore/score"
 	"gorescore/score/life"
 	"gorescore/score/life/net"
@@ -21,7 +22,7 @@ func examineRecords(path, name string, n *net.Net) error {
 	}
 	opt := harvestOptions()
 	opt.Life = []score.Origin{score.OriginMarks, score.OriginEstimate}
-	opt.Second = func() life.Opinion { return nil }
+	opt.Second = rescore.NoSecond
 	if name == "joint" {
 		opt.Second = func() life.Opinion { return net.NewWorker(n) }
 	}

@@ -22,11 +22,7 @@ const (
 )
 
 func newJudge(opt *rescore.Options) (*life.Judge, error) {
-	o := life.Options{Order: []score.Origin{score.OriginEstimate}}
-	if opt.Second != nil {
-		o.Second = opt.Second()
-	}
-	return life.New(o)
+	return life.New(life.Options{Order: []score.Origin{score.OriginEstimate}, Second: opt.Second()})
 }
 
 // givenUp takes the last position of a game that ended by resignation.

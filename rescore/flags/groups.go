@@ -8,7 +8,6 @@ import (
 
 	"gorescore/rescore"
 	"gorescore/score"
-	"gorescore/score/life"
 	"gorescore/score/life/net"
 )
 
@@ -84,7 +83,7 @@ func (f *Counting) Apply(opt *rescore.Options, read ReadFile) error {
 // Evidence is the order of evidence on life and death, and who estimates.
 type Evidence struct {
 	Life string
-	Net  bool // the ownership net is the second judge
+	Net  bool // the ownership net is the second judge; without, there is none
 }
 
 // Origins are the values of --life.
@@ -93,7 +92,7 @@ var Origins = []string{"overrides", "marks", "result", "estimate", "gtp"}
 // Register adds the flag to fl.
 func (f *Evidence) Register(fl *pflag.FlagSet) {
 	ListVar(fl, &f.Life, "life", "", DefaultLife, "evidence on life and death in order: `LIST` of "+strings.Join(Origins, ", "))
-	fl.BoolVar(&f.Net, "net", false, "estimate with a second judge, a small net, where the playouts are in doubt: fewer errors, half as slow again (docs/life.md)")
+	fl.BoolVar(&f.Net, "net", true, "where the recorded margin does not bear the playouts out, a small net judges too (docs/life.md); false: playouts and reading alone")
 }
 
 // Apply checks the value and sets it in opt. An engine for gtp is left to the
@@ -107,15 +106,12 @@ func (f *Evidence) Apply(opt *rescore.Options) error {
 	for _, name := range names {
 		opt.Life = append(opt.Life, score.Origin(name))
 	}
-	if !f.Net {
-		return nil
+	switch {
+	case !f.Net:
+		opt.Second, opt.SecondName = rescore.NoSecond, "none"
+	case net.Embedded() == nil:
+		return usage("--net: this program carries no net (--net=false does without)")
 	}
-	n := net.Embedded()
-	if n == nil {
-		return usage("--net: this program carries no net")
-	}
-	opt.Second = func() life.Opinion { return net.NewWorker(n) }
-	opt.SecondName = "net"
 	return nil
 }
 
