@@ -45,6 +45,14 @@ type proof struct{ attack, defend uint32 }
 
 const infinite = 1 << 28
 
+// done tells that one side has won.
+func (p proof) done() bool { return p.attack == 0 || p.defend == 0 }
+
+// patience is the threshold up to which the best move is searched before the
+// second best has its turn. A little above it saves many changes of mind (Pawlewicz
+// and Lew 2007).
+func patience(second uint32) uint32 { return min(infinite, second+second/4+1) }
+
 // pass is the move that puts no stone.
 const pass = -1
 
@@ -84,8 +92,8 @@ func (r *Reader) Read(target replay.Point, first replay.Color, budget int) (Outc
 	}
 	r.table.reset()
 	r.nodes, r.budget = 0, budget
-	got := proof{1, 1}
-	for got.attack != 0 && got.defend != 0 && r.nodes < r.budget {
+	got, _, _ := r.settled(root, uint8(first))
+	for !got.done() && r.nodes < r.budget {
 		got = r.search(0, uint8(first), infinite, infinite)
 	}
 	switch {
@@ -169,20 +177,22 @@ func (r *Reader) weaken() bool {
 // depth until one of the numbers reaches its threshold.
 func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
 	r.nodes++
-	if p, done := r.settled(depth, c); done {
-		return p
+	pos := &r.ply[depth]
+	if depth >= maxDepth {
+		return pos.verdict(false)
 	}
 	r.expand(depth, c)
 	kids := r.kids[depth]
-	pos := &r.ply[depth]
-	attacking := (c != pos.prey) != pos.turned
+	attacking := pos.hunts(c)
 	for {
 		best, second, sum := -1, uint32(infinite), uint32(0)
 		low := uint32(infinite)
 		for i := range kids {
 			k := &kids[i]
-			if p, ok := r.table.get(k.key); ok {
-				k.proof = p
+			if !k.proof.done() {
+				if p, ok := r.table.get(k.key); ok {
+					k.proof = p
+				}
 			}
 			v, w := k.proof.attack, k.proof.defend
 			if !attacking {
@@ -204,16 +214,16 @@ func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
 		if len(kids) == 0 {
 			p = pos.verdict(false) // the hunter has to pass
 		}
-		if p.attack >= attack || p.defend >= defend || p.attack == 0 || p.defend == 0 || r.nodes >= r.budget {
+		if p.attack >= attack || p.defend >= defend || p.done() || r.nodes >= r.budget {
 			return p
 		}
 		k := &kids[best]
 		a, d := attack, defend
 		if attacking {
-			a = min(attack, second+1)
+			a = min(attack, patience(second))
 			d = min(infinite, defend-sum+k.proof.defend)
 		} else {
-			d = min(defend, second+1)
+			d = min(defend, patience(second))
 			a = min(infinite, attack-sum+k.proof.attack)
 		}
 		r.ply[depth+1] = r.ply[depth]
@@ -234,6 +244,9 @@ func (r *Reader) move(pos *position, p int, c uint8) {
 	}
 }
 
+// hunts tells whether c is the side that wants the first target captured.
+func (pos *position) hunts(c uint8) bool { return (c != pos.prey) != pos.turned }
+
 // verdict is the proof that the present hunt ends well for the hunter, or not.
 func (pos *position) verdict(caught bool) proof {
 	if caught != pos.turned {
@@ -246,24 +259,24 @@ func (pos *position) verdict(caught bool) proof {
 // that the capturing side lives.
 const finalCapture = 8
 
-// settled tells whether the outcome can be seen without going on.
-func (r *Reader) settled(depth int, c uint8) (proof, bool) {
-	pos := &r.ply[depth]
+// settled tells whether the outcome can be seen without going on, for c to move.
+// libs are the liberties of the chain that is hunted.
+func (r *Reader) settled(pos *position, c uint8) (p proof, libs int, done bool) {
 	if !pos.own[pos.prey].has(int(pos.target)) {
-		return pos.verdict(true), true
+		return pos.verdict(true), 0, true
 	}
 	chain, around := r.arena.chain(pos, int(pos.target), pos.prey)
-	if depth >= maxDepth || r.arena.firm(chain, pos.prey) {
-		return pos.verdict(false), true
+	if r.arena.firm(chain, pos.prey) {
+		return pos.verdict(false), many, true
 	}
 	liberties := around.common(pos.own[0])
-	switch n := liberties.size(); {
-	case n == 1 && c != pos.prey && int(pos.banned[c]) != liberties.first()+1 && (pos.turned || chain.size() >= finalCapture):
-		return pos.verdict(true), true
-	case n >= 2 && r.twoEyes(chain, liberties):
-		return pos.verdict(false), true
+	switch libs = liberties.size(); {
+	case libs == 1 && c != pos.prey && int(pos.banned[c]) != liberties.first()+1 && (pos.turned || chain.size() >= finalCapture):
+		return pos.verdict(true), libs, true
+	case libs >= 2 && r.twoEyes(chain, liberties):
+		return pos.verdict(false), libs, true
 	}
-	return proof{}, false
+	return proof{1, 1}, libs, false
 }
 
 // turn makes the chain that has just captured a small prey at p the prey
@@ -296,6 +309,7 @@ func (r *Reader) expand(depth int, c uint8) {
 	pos := &r.ply[depth]
 	kids := r.kids[depth][:0]
 	a := &r.arena
+	attacking := pos.hunts(c)
 	for left := pos.own[0]; !left.none(); left = left.less(single(left.first())) {
 		p := left.first()
 		if a.pointless(pos, p, c) {
@@ -307,24 +321,32 @@ func (r *Reader) expand(depth int, c uint8) {
 			continue
 		}
 		try.turn(p, taken)
-		k := child{move: p, key: try.key(3 - c), proof: proof{1, 1}}
-		k.order = 2*taken + upToFour(n)
-		if n == 1 && taken == 0 {
+		found, libs, done := r.settled(&try, 3-c)
+		k := child{move: p, proof: found}
+		switch {
+		case done && (found.attack == 0) == attacking:
+			r.kids[depth] = append(kids[:0], k) // nothing can be better
+			return
+		case done:
+		case n == 1 && taken == 0:
 			k.proof = proof{2, 2}
 		}
-		if try.own[try.prey].has(int(try.target)) {
-			n := upToFour(a.liberties(&try, int(try.target), try.prey))
-			if c != try.prey {
-				n = 4 - n
-			}
-			k.order += n
+		if !done {
+			k.key = try.key(3 - c)
+		}
+		k.order = 2*taken + upToFour(n)
+		if libs > 0 && c != try.prey {
+			k.order += 4 - upToFour(libs)
+		} else {
+			k.order += upToFour(libs)
 		}
 		kids = append(kids, k)
 	}
 	if c == pos.prey || pos.banned[c] != 0 {
 		try := *pos
 		r.move(&try, pass, c)
-		kids = append(kids, child{move: pass, key: try.key(3 - c), order: -1, proof: proof{1, 1}})
+		found, _, _ := r.settled(&try, 3-c)
+		kids = append(kids, child{move: pass, key: try.key(3 - c), order: -1, proof: found})
 	}
 	slices.SortStableFunc(kids, func(a, b child) int { return cmp.Compare(b.order, a.order) })
 	r.kids[depth] = kids
