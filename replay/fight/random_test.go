@@ -97,6 +97,44 @@ func TestReadingIsTheSameFromAllSides(t *testing.T) {
 	}
 }
 
+// A fight of more than 64 points is read as it is from the other side of the board,
+// where its points have other numbers.
+func TestLargeFightsAreTheSameFromAllSides(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	var r, other Reader
+	large := map[Outcome]int{}
+	for range 60 {
+		w, h := 9+rng.IntN(3), 8+rng.IntN(3)
+		b := replay.NewBoard(w, h)
+		for range 4 * w * h {
+			b.Play(replay.Color(1+rng.IntN(2)), replay.Point(rng.IntN(w*h)))
+		}
+		stones := b.AppendColors(nil)
+		none := func(replay.Point) bool { return false }
+		r.Load(w, h, stones, none)
+		nw, nh, to, turned := turn(3, true, w, h, stones)
+		other.Load(nw, nh, turned, none)
+		for p, c := range stones {
+			if c == replay.Empty || b.ChainSize(replay.Point(p)) < 3 {
+				continue
+			}
+			q := replay.Point(p)
+			x, _ := r.Read(q, replay.Black, 200)
+			y, _ := other.Read(to(q), replay.White, 200)
+			if r.arena.n > 64 {
+				large[x]++
+			}
+			if x != y && x != Unknown && y != Unknown {
+				t.Fatalf("%v is %v, and %v from the other side\n%v", q, x, y, stones)
+			}
+		}
+	}
+	t.Log(large)
+	if large[Captured] < 20 || large[Saved] < 20 {
+		t.Errorf("too few large fights were read: %v", large)
+	}
+}
+
 // What is read, and by how many positions, depends on nothing but the fight.
 func TestReadingIsTheSameOnEveryMachine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
