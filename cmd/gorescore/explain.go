@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -110,17 +111,19 @@ func newExplain(std *streams) *cobra.Command {
 					hang(w, fmt.Sprintf("%-28s %-11s ", e.code, e.kind), e.title, 80)
 				}
 			}
+			var unknown error
 			for i, code := range codes {
 				e, ok := findEntry(bare(code))
 				if !ok {
-					return usageError(cmd, "unknown code %q%s", code, nearCode(code))
+					unknown = cmp.Or(unknown, usageError(cmd, "unknown code %q%s", code, nearCode(code)))
+					continue
 				}
 				if i > 0 {
 					fmt.Fprintln(w)
 				}
 				explain(w, e)
 			}
-			return w.Flush()
+			return cmp.Or(w.Flush(), unknown)
 		},
 	}
 }
@@ -168,6 +171,7 @@ func explain(w io.Writer, e *entry) {
 		for _, word := range e.words {
 			hang(w, "    "+word.Of+"  ", word.Meaning, 78)
 		}
+		fmt.Fprint(w, "\n  docs/records.md tells of every field, docs/life.md how the dead are judged.\n")
 	}
 }
 

@@ -50,7 +50,7 @@ func (f *settingsFlags) apply(cmd *cobra.Command, std *streams, out *outputFlags
 		fmt.Fprintf(std.err, "gorescore: settings of %s\n", path)
 	}
 	for flag, values := range map[string][]string{
-		"rules": file.Rules, "komi": file.Komi, "life": file.Life, "fail-on": file.FailOn,
+		"rules": file.Rules, "komi": file.Komi, "life": file.Life, "net": {file.Net}, "fail-on": file.FailOn,
 		"baseline": {file.Baseline}, "overrides": {file.Overrides},
 	} {
 		if err := f.fill(cmd, flag, strings.Join(values, ",")); err != nil {

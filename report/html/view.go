@@ -16,6 +16,7 @@ type view struct {
 	CSP      string
 	Style    template.CSS
 	Headline string
+	Title    string // of the window: the first half of it
 	Figures  []figure
 	Kept     []keptRow
 	Sampled  bool
@@ -111,7 +112,7 @@ func (p *page) view(n *report.Totals) *view {
 
 func (v *view) headline(n *report.Totals) {
 	first, rest := n.HeadlineText()
-	v.Headline = first + "."
+	v.Headline, v.Title = first+".", first
 	if rest != "" {
 		v.Headline = first + "; " + rest + "."
 	}

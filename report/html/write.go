@@ -67,7 +67,7 @@ func (p *page) write(w io.Writer, n *report.Totals, sections []Section) error {
 <link rel="icon" href="data:,">
 <style>%s</style>
 </head>
-`, policy, template.HTMLEscapeString(v.Headline), style); err != nil {
+`, policy, template.HTMLEscapeString(v.Title), style); err != nil {
 		return err
 	}
 	if err := body.Execute(w, v); err != nil {

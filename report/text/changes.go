@@ -89,7 +89,7 @@ func writeChange(b *strings.Builder, c *report.Change, o Options) {
 	for i := range c.Differences {
 		d := &c.Differences[i]
 		if shown++; shown > maxDifferences {
-			fmt.Fprintf(b, "  and %s\n", report.Plural(int64(len(c.Differences)-maxDifferences), "difference"))
+			fmt.Fprintf(b, "  and %s more\n", report.Plural(int64(len(c.Differences)-maxDifferences), "difference"))
 			return
 		}
 		name := d.Aspect

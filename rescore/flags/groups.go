@@ -92,7 +92,7 @@ var Origins = []string{"overrides", "marks", "result", "estimate", "gtp"}
 // Register adds the flag to fl.
 func (f *Evidence) Register(fl *pflag.FlagSet) {
 	ListVar(fl, &f.Life, "life", "", DefaultLife, "evidence on life and death in order: `LIST` of "+strings.Join(Origins, ", "))
-	fl.BoolVar(&f.Net, "net", true, "where the recorded margin does not bear the playouts out, a small net judges too (docs/life.md); false: playouts and reading alone")
+	fl.BoolVar(&f.Net, "net", true, "where no recorded margin bears the playouts out, a small net judges too (docs/life.md); false: playouts and reading alone")
 }
 
 // Apply checks the value and sets it in opt. An engine for gtp is left to the

@@ -57,6 +57,12 @@ func (r *reader) read(data []byte) error {
 		{"rules", func(n *yaml.Node) error { return r.list(n, &s.Rules, r.ruleset) }},
 		{"komi", func(n *yaml.Node) error { return r.list(n, &s.Komi, r.komi) }},
 		{"life", func(n *yaml.Node) error { return r.list(n, &s.Life, r.oneOf("life", lifeNames)) }},
+		{"net", func(n *yaml.Node) (err error) {
+			if s.Net, err = r.text(n); err != nil {
+				return err
+			}
+			return r.oneOf("net", []string{"true", "false"})(n, s.Net)
+		}},
 		{"fail-on", func(n *yaml.Node) error {
 			return r.list(n, &s.FailOn, r.oneOf("fail-on", slices.Concat(r.failOn, []string{"none"}, r.codes)))
 		}},

@@ -77,8 +77,7 @@ func (a *accuracy) String() string {
 }
 
 // measure judges every row unaided. Stones of unknown status count neither way.
-func measure(t testing.TB, rows []truthRow, seed uint64, see func(r *truthRow, v *Verdict, right bool)) (halves [2]accuracy) {
-	o := estimateOnly
+func measure(t testing.TB, o Options, rows []truthRow, seed uint64, see func(r *truthRow, v *Verdict, right bool)) (halves [2]accuracy) {
 	o.Seed = seed
 	j, err := New(o)
 	if err != nil {
@@ -125,7 +124,7 @@ func measure(t testing.TB, rows []truthRow, seed uint64, see func(r *truthRow, v
 
 // TestEstimateOnMarkedGames keeps the estimate from getting worse.
 func TestEstimateOnMarkedGames(t *testing.T) {
-	halves := measure(t, loadTruth(t, "kgs_tb"), 0, nil)
+	halves := measure(t, estimateOnly, loadTruth(t, "kgs_tb"), 0, nil)
 	for i := range halves {
 		t.Logf("half %c: %s", 'A'+i, &halves[i])
 		if halves[i].share() < 0.95 {
