@@ -21,6 +21,7 @@ func newShow(std *streams) *cobra.Command {
 		color     outputFlags
 		overrides string
 		life      lifeFlags
+		seed      uint64
 	)
 	cmd := &cobra.Command{
 		Use:   "show PATH[#N]",
@@ -47,7 +48,7 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 			if err != nil {
 				return err
 			}
-			opt.Stdin = std.in
+			opt.Stdin, opt.Seed = std.in, seed
 			if err := rule.apply(cmd, opt); err != nil {
 				return err
 			}
@@ -93,6 +94,7 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 	fl.DurationVar(&in.Timeout, "timeout", flags.DefaultTimeout, "`TIME` that judging the game may take")
 	fl.StringVar(&color.color, "color", "auto", "`WHEN` to colour: auto, always, never (NO_COLOR and FORCE_COLOR are honoured)")
 	fl.StringVar(&overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines")
+	fl.Uint64Var(&seed, "seed", 0, "`SEED` of the playouts, as for rescore")
 	life.register(cmd)
 	complete(cmd, "color", colors)
 	rule.register(cmd)

@@ -11,39 +11,72 @@ import (
 // chain that takes it. If all opponent's chains beside it are called dead too,
 // the most lively of them lives, or the chain itself if it is livelier.
 func (e *estimator) repair() {
-	f := &e.base
+	isDead := func(k int) bool { return e.chains[k].dead }
 	for i := range e.chains {
 		ch := &e.chains[i]
 		if !ch.dead || ch.fixed != 0 {
 			continue
 		}
-		best := -1
-		held := false
-		for q := ch.id; !held; {
-			for _, d := range f.dirs {
-				m := (int(q) + d) & mask
-				if f.color[m] != 3-ch.color {
-					continue
-				}
-				k := int(e.of[f.id[m]])
-				if !e.chains[k].dead {
-					held = true
-				} else if best < 0 || e.lively(k) > e.lively(best) {
-					best = k
-				}
-			}
-			if q = f.next[q]; q == ch.id {
-				break
-			}
-		}
+		held, best := e.captors(i, isDead)
 		switch {
-		case held || best < 0:
-		case e.chains[best].fixed != 0 || e.lively(best) < e.lively(i):
+		case held:
+		case best < 0 || e.chains[best].fixed != 0 || e.lively(best) < e.lively(i):
 			ch.dead, ch.closed = false, false
 		default:
 			e.chains[best].dead, e.chains[best].closed = false, false
 		}
 	}
+}
+
+// captors tells whether a living chain can take chain i: one beside it, or where
+// no opponent is beside it one that empty points and dead stones of its own lead
+// to. best is the most lively of those that are dead, or -1.
+func (e *estimator) captors(i int, isDead func(int) bool) (held bool, best int) {
+	held, best = e.seek(i, isDead, false)
+	if !held && best < 0 {
+		held, best = e.seek(i, isDead, true)
+	}
+	return held, best
+}
+
+// seek looks for captors beside chain i, and beyond it if far is set.
+func (e *estimator) seek(i int, isDead func(int) bool, far bool) (held bool, best int) {
+	f, ch := &e.base, &e.chains[i]
+	best = -1
+	n := 0
+	for q, again := ch.id, true; again; again = q != ch.id {
+		e.stack[n] = q
+		n++
+		q = f.next[q]
+	}
+	if far {
+		clear(e.mark[:f.n])
+		for _, q := range e.stack[:n] {
+			e.mark[q] = 1
+		}
+	}
+	for k := 0; k < n; k++ {
+		for _, d := range f.dirs {
+			m := (int(e.stack[k]) + d) & mask
+			c := f.color[m]
+			if c == 3-ch.color {
+				switch other := int(e.of[f.id[m]]); {
+				case !isDead(other):
+					return true, other
+				case best < 0 || e.lively(other) > e.lively(best):
+					best = other
+				}
+				continue
+			}
+			if !far || c == offBoard || e.mark[m] != 0 || c == ch.color && !isDead(int(e.of[f.id[m]])) {
+				continue
+			}
+			e.mark[m] = 1
+			e.stack[n] = uint16(m)
+			n++
+		}
+	}
+	return false, best
 }
 
 // lively orders chains by how sure it is that they live: by ownership, and by

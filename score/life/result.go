@@ -59,12 +59,11 @@ func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) (bool, er
 // turned turns groups of an estimate whose margin is off by diff.
 func (j *Judge) turned(ctx context.Context, q *Question, v *Verdict, diff replay.HalfPoints) bool {
 	counts := 1
-	rivals := j.est.rivals()
 	for _, t := range j.trials(diff) {
 		if counts >= j.opts.Limits.Counts || ctx.Err() != nil {
 			break
 		}
-		turn, ok := j.consequences(t.groups[:t.n], rivals)
+		turn, ok := j.consequences(t.groups[:t.n])
 		if !ok {
 			continue
 		}
@@ -87,15 +86,25 @@ func (j *Judge) turned(ctx context.Context, q *Question, v *Verdict, diff replay
 // consequences adds to groups that are turned the dead ones that come back to
 // life thereby: whatever dies takes no stones. It reports false if a group was
 // turned dead that nothing living can take.
-func (j *Judge) consequences(turn []int16, rivals [][]int16) (all []int16, ok bool) {
-	groups := j.est.groups
+func (j *Judge) consequences(turn []int16) (all []int16, ok bool) {
+	e := &j.est
 	all = slices.Clone(turn)
-	dead := func(g int16) bool { return groups[g].Dead != slices.Contains(all, g) }
+	isDead := func(chain int) bool {
+		g := e.chains[chain].group
+		return e.groups[g].Dead != slices.Contains(all, int16(g))
+	}
+	held := make([]bool, len(e.groups))
 	for again := true; again; {
 		again = false
-		for g := range groups {
-			g := int16(g)
-			if groups[g].Settled || len(rivals[g]) == 0 || !dead(g) || slices.ContainsFunc(rivals[g], func(r int16) bool { return !dead(r) }) {
+		clear(held)
+		for i := range e.chains {
+			if g := e.chains[i].group; !held[g] && isDead(i) {
+				held[g], _ = e.captors(i, isDead)
+			}
+		}
+		for i := range e.groups {
+			g := int16(i)
+			if held[i] || e.groups[i].Settled || e.groups[i].Dead == slices.Contains(all, g) {
 				continue
 			}
 			if slices.Contains(all, g) {
@@ -105,28 +114,6 @@ func (j *Judge) consequences(turn []int16, rivals [][]int16) (all []int16, ok bo
 		}
 	}
 	return all, true
-}
-
-// rivals lists for each group the groups of the other colour that touch it.
-func (e *estimator) rivals() [][]int16 {
-	f := &e.base
-	rivals := make([][]int16, len(e.groups))
-	for _, p := range f.points {
-		if f.color[p] == 0 {
-			continue
-		}
-		g := e.chains[e.of[f.id[p]]].group
-		for _, d := range f.dirs {
-			m := (int(p) + d) & mask
-			if f.color[m] != 3-f.color[p] {
-				continue
-			}
-			if r := int16(e.chains[e.of[f.id[m]]].group); !slices.Contains(rivals[g], r) {
-				rivals[g] = append(rivals[g], r)
-			}
-		}
-	}
-	return rivals
 }
 
 // deadWith returns the estimate's dead stones after turning some groups.
@@ -159,7 +146,7 @@ func (j *Judge) trials(diff replay.HalfPoints) []trial {
 	var all []trial
 	var grow func(t trial, from int)
 	grow = func(t trial, from int) {
-		if t.n > 0 && (diff < 0) == (t.way > 0) {
+		if t.n > 0 && (t.way == 0 || (diff < 0) == (t.way > 0)) {
 			all = append(all, t)
 		}
 		if t.n == min(j.opts.Limits.Flips, len(t.groups)) {

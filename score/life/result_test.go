@@ -28,14 +28,14 @@ func TestTurnedGroupsTakeNoStones(t *testing.T) {
 	}
 	inner, ring, outer := bySize[1], bySize[12], bySize[19]
 	j := &Judge{est: *e}
-	all, ok := j.consequences([]int16{ring}, e.rivals())
+	all, ok := j.consequences([]int16{ring})
 	if slices.Sort(all); !ok || len(e.groups) != 3 || !slices.Contains(all, inner) || !slices.Contains(all, ring) || len(all) != 2 {
 		t.Errorf("%d groups; turning the ring turns %v (%v), want it and the stone in it", len(e.groups), all, ok)
 	}
-	if all, ok := j.consequences([]int16{ring, outer}, e.rivals()); ok {
+	if all, ok := j.consequences([]int16{ring, outer}); ok {
 		t.Errorf("ring and outer stones die together: %v", all)
 	}
-	if all, ok := j.consequences([]int16{inner}, e.rivals()); !ok || len(all) != 1 {
+	if all, ok := j.consequences([]int16{inner}); !ok || len(all) != 1 {
 		t.Errorf("turning the stone in the ring turns %v (%v), want it alone", all, ok)
 	}
 }
