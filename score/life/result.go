@@ -84,7 +84,7 @@ func (j *Judge) turned(ctx context.Context, q *Question, v *Verdict, diff replay
 }
 
 // consequences adds to groups that are turned the dead ones that come back to
-// life thereby: whatever dies takes no stones. It reports false if a group was
+// life thereby: whatever dies takes no stones. It reports false if a chain was
 // turned dead that nothing living can take.
 func (j *Judge) consequences(turn []int16) (all []int16, ok bool) {
 	e := &j.est
@@ -93,24 +93,28 @@ func (j *Judge) consequences(turn []int16) (all []int16, ok bool) {
 		g := e.chains[chain].group
 		return e.groups[g].Dead != slices.Contains(all, int16(g))
 	}
-	held := make([]bool, len(e.groups))
-	for again := true; again; {
-		again = false
-		clear(held)
+	for held := make([]bool, len(e.groups)); ; clear(held) {
 		for i := range e.chains {
 			if g := e.chains[i].group; !held[g] && isDead(i) {
 				held[g], _ = e.captors(i, isDead)
 			}
 		}
+		before := len(all)
 		for i := range e.groups {
 			g := int16(i)
-			if held[i] || e.groups[i].Settled || e.groups[i].Dead == slices.Contains(all, g) {
-				continue
+			if e.groups[i].Dead && !held[i] && !e.groups[i].Settled && !slices.Contains(all, g) {
+				all = append(all, g)
 			}
-			if slices.Contains(all, g) {
+		}
+		if len(all) == before {
+			break
+		}
+	}
+	for i := range e.chains {
+		if g := e.chains[i].group; isDead(i) && slices.Contains(turn, int16(g)) {
+			if held, _ := e.captors(i, isDead); !held {
 				return nil, false
 			}
-			all, again = append(all, g), true
 		}
 	}
 	return all, true
