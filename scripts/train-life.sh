@@ -46,5 +46,5 @@ with() {
 }
 with again.bin -early 1 -apart "$to/tune.bin,$kgs,$truth" "$corpus/corpus/mixed.zip" "$corpus"/archive/tygem/*.sgf.gz "$corpus/archive/tygem-month.sgf.gz" "$corpus/corpus/yenw-ai.zip" "$corpus/corpus/tygem-ai.zip" "$corpus/corpus/fox.zip" "$corpus/corpus/tom.zip"
 with kgs-again.bin -early 1 -apart "$truth" "$kgs" "$corpus/archive/kgs6d.zip"
-with resigned.bin -resigned -apart "$to/tune.bin,$truth" "$corpus/archive/kgs6d.zip" "$(month 2009-03)" "$(month 2015-06)" "$(month 2016-06)"
-exec "$to/train-life" train -o "$to/weights.bin" -from "$to/first-weights.bin" -batch 16 -rate 0.001 -steps 24000 -ends 3 -large 2 -half "$to/kgs-again.bin" -times 2 "$to/again.bin" "$to/small9.bin" "$to/resigned.bin"
+with resigned.bin -resigned -apart "$truth" "$corpus/archive/kgs6d.zip" "$(month 2009-03)"
+exec "$to/train-life" train -o "$to/weights.bin" -from "$to/first-weights.bin" -batch 16 -rate 0.001 -steps 12000 -ends 3 -large 2 -half "$to/kgs-again.bin" -times 2 "$to/again.bin" "$to/small9.bin" "$to/resigned.bin"
