@@ -35,6 +35,7 @@ func TestAccuracyUnaided(t *testing.T) {
 			Life:   []score.Origin{score.OriginMarks, score.OriginEstimate},
 			Rules:  score.DefaultTargets()[:1],
 			Second: judge.second,
+			Always: true,
 		}
 		w := NewWorker(opt)
 		var m unaidedTally

@@ -45,6 +45,7 @@ type Options struct {
 	// net that the program carries; NoSecond: none.
 	Second     func() life.Opinion
 	SecondName string // tells second judges apart in a cache
+	Always     bool   // it is asked about doubtful boards without a recorded margin, too
 
 	Cache Cache // nil: none; opened for Settings
 	Shard Shard // the zero value is every game
@@ -170,3 +171,17 @@ func ParseHalfPoints(s string) (replay.HalfPoints, error) {
 
 // NoSecond is Options.Second where playouts and reading judge alone.
 func NoSecond() life.Opinion { return nil }
+
+// NetWords say when the net is asked: where the recorded margin contradicts the
+// playouts, which is usual; where these are in doubt, too; or never.
+var NetWords = []string{"margin", "always", "never"}
+
+// AskNet sets when the net is asked to one of NetWords; "" leaves it as it is.
+func (o *Options) AskNet(when string) {
+	switch when {
+	case "never":
+		o.Second, o.SecondName = NoSecond, "none"
+	case "always":
+		o.Always = true
+	}
+}

@@ -60,12 +60,13 @@ func (o *Options) Settings(program string) ([16]byte, error) {
 		Komi                             []KomiChoice
 		Life                             []score.Origin
 		Strict, Trust, Era, Fouls, Check bool
+		Always                           bool
 		Include                          []string
 		Seed                             uint64
 	}{
 		program, o.Charset, o.EngineName, string(cmp.Or(o.Dame, score.DameAuto)), o.SecondName,
 		rules, komi, order,
-		o.Strict, o.TrustKomi, o.AssumeEra, o.ApplyFouls, o.CheckOnly,
+		o.Strict, o.TrustKomi, o.AssumeEra, o.ApplyFouls, o.CheckOnly, o.Always,
 		slices.Sorted(maps.Keys(o.Include)), o.Seed,
 	})
 	if err != nil {

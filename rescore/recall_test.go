@@ -236,7 +236,7 @@ func TestSettingsTellOptionsApart(t *testing.T) {
 		"life": {Life: []score.Origin{score.OriginMarks}}, "charset": {Charset: "big5"}, "strict": {Strict: true},
 		"engine": {Engine: late{}, EngineName: "a"}, "other engine": {Engine: late{}, EngineName: "b"},
 		"include": {Include: map[string]bool{"time": true}}, "trust": {TrustKomi: true}, "era": {AssumeEra: true},
-		"fouls": {ApplyFouls: true}, "seed": {Seed: 1}, "second": {SecondName: "net"}, "check": {CheckOnly: true},
+		"fouls": {ApplyFouls: true}, "seed": {Seed: 1}, "second": {SecondName: "net"}, "always": {Always: true}, "check": {CheckOnly: true},
 	} {
 		d, err := o.Settings("v1")
 		if err != nil {
@@ -270,7 +270,7 @@ func TestEachOptionHasItsPlaceInTheCache(t *testing.T) {
 		"Overrides": "key", "Defaults": "key",
 		"Diagrams": "an entry without is replaced", "Convert": "past it",
 		"Timeout": "not kept if it runs out", "Engine": "not kept if it fails", "EngineTime": "not kept if it runs out",
-		"Second": "no cache without its name", "SecondName": "settings",
+		"Second": "no cache without its name", "SecondName": "settings", "Always": "settings",
 		"Cache": "none", "Shard": "none", "Jobs": "none", "Stdin": "none", "FilesFrom": "none", "MaxGameBytes": "none",
 	}
 	for f := range reflect.TypeFor[Options]().Fields() {

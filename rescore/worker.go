@@ -62,7 +62,7 @@ func NewWorker(opt *Options) *Worker {
 }
 
 func newJudge(opt *Options) (*life.Judge, error) {
-	o := life.Options{Order: opt.Life, Seed: opt.Seed, Engine: opt.Engine}
+	o := life.Options{Order: opt.Life, Seed: opt.Seed, Engine: opt.Engine, Always: opt.Always}
 	if opt.Second != nil {
 		o.Second = opt.Second()
 		return life.New(o)

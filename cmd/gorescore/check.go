@@ -147,9 +147,7 @@ func (f *checkFlags) options(cmd *cobra.Command, opt *rescore.Options) (err erro
 			opt.Life = append(opt.Life, origin)
 		}
 	}
-	if file.Net == "false" {
-		opt.Second, opt.SecondName = rescore.NoSecond, "none"
-	}
+	opt.AskNet(file.Net)
 	if f.overrides != "" {
 		if opt.Overrides, err = readOverrides(f.overrides); err != nil {
 			return err

@@ -27,6 +27,7 @@ const defaultEngineTime = time.Minute
 func (f *lifeFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	f.Register(fl)
+	complete(cmd, "net", rescore.NetWords)
 	fl.StringVar(&f.engine, "gtp", "", "external engine that 'gtp' in --life asks: a `COMMAND` that speaks GTP, such as \"gnugo --mode gtp\"; it has --timeout for each attempt at a game (1m if not given), and may answer differently in each run")
 }
 

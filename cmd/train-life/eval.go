@@ -127,7 +127,7 @@ func newExaminee(name string, n *net.Net) (*examinee, error) {
 		return e, nil
 	case "playouts":
 	case "joint":
-		o.Second = e.worker
+		o.Second, o.Always = e.worker, true
 	default:
 		return nil, fmt.Errorf("unknown judge %q (known: net, playouts, joint)", name)
 	}

@@ -22,7 +22,7 @@ func examineRecords(path, name string, n *net.Net) error {
 	}
 	opt := harvestOptions()
 	opt.Life = []score.Origin{score.OriginMarks, score.OriginEstimate}
-	opt.Second = rescore.NoSecond
+	opt.Second, opt.Always = rescore.NoSecond, true
 	if name == "joint" {
 		opt.Second = func() life.Opinion { return net.NewWorker(n) }
 	}

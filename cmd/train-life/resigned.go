@@ -22,7 +22,7 @@ const (
 )
 
 func newJudge(opt *rescore.Options) (*life.Judge, error) {
-	return life.New(life.Options{Order: []score.Origin{score.OriginEstimate}, Second: opt.Second()})
+	return life.New(life.Options{Order: []score.Origin{score.OriginEstimate}, Second: opt.Second(), Always: true})
 }
 
 // givenUp takes the last position of a game that ended by resignation.

@@ -83,7 +83,7 @@ func (f *Counting) Apply(opt *rescore.Options, read ReadFile) error {
 // Evidence is the order of evidence on life and death, and who estimates.
 type Evidence struct {
 	Life string
-	Net  bool // the ownership net is the second judge; without, there is none
+	Net  string // when the ownership net is asked: one of rescore.NetWords
 }
 
 // Origins are the values of --life.
@@ -92,7 +92,7 @@ var Origins = []string{"overrides", "marks", "result", "estimate", "gtp"}
 // Register adds the flag to fl.
 func (f *Evidence) Register(fl *pflag.FlagSet) {
 	ListVar(fl, &f.Life, "life", "", DefaultLife, "evidence on life and death in order: `LIST` of "+strings.Join(Origins, ", "))
-	fl.BoolVar(&f.Net, "net", true, "where no recorded margin bears the playouts out, a small net judges too (docs/life.md); false: playouts and reading alone")
+	fl.StringVar(&f.Net, "net", rescore.NetWords[0], "`WHEN` a small net judges too (docs/life.md): margin, where the recorded margin contradicts the playouts; always, where they are in doubt, too; or never")
 }
 
 // Apply checks the value and sets it in opt. An engine for gtp is left to the
@@ -106,12 +106,13 @@ func (f *Evidence) Apply(opt *rescore.Options) error {
 	for _, name := range names {
 		opt.Life = append(opt.Life, score.Origin(name))
 	}
-	switch {
-	case !f.Net:
-		opt.Second, opt.SecondName = rescore.NoSecond, "none"
-	case net.Embedded() == nil:
-		return usage("--net: this program carries no net (--net=false does without)")
+	if err := OneOf("net", f.Net, rescore.NetWords); err != nil {
+		return err
 	}
+	if f.Net != "never" && net.Embedded() == nil {
+		return usage("--net: this program carries no net (--net never does without)")
+	}
+	opt.AskNet(f.Net)
 	return nil
 }
 

@@ -61,7 +61,7 @@ func (r *reader) read(data []byte) error {
 			if s.Net, err = r.text(n); err != nil {
 				return err
 			}
-			return r.oneOf("net", []string{"true", "false"})(n, s.Net)
+			return r.oneOf("net", rescore.NetWords)(n, s.Net)
 		}},
 		{"fail-on", func(n *yaml.Node) error {
 			return r.list(n, &s.FailOn, r.oneOf("fail-on", slices.Concat(r.failOn, []string{"none"}, r.codes)))

@@ -20,7 +20,7 @@ type Settings struct {
 	Rules     []string // --rules
 	Komi      []string // --komi
 	Life      []string // --life
-	Net       string   // --net: "true" or "false"
+	Net       string   // --net
 	FailOn    []string // --fail-on of check
 	Baseline  string   // --baseline of check, a path that can be opened
 	Overrides string   // --overrides, a path that can be opened

@@ -36,7 +36,7 @@ const full = `# every key
 rules: [jp1989, cn2002]
 komi: [recorded, 6.5, 3.75zi, "0:9:0.5"]
 life: [marks, result]
-net: false
+net: never
 fail-on: [error, duplicate-game]
 baseline: known.jsonl
 overrides: sub/overrides.jsonl
@@ -64,7 +64,7 @@ func TestEveryKeyIsRead(t *testing.T) {
 		"rules":     {s.Rules, {"jp1989", "cn2002"}},
 		"komi":      {s.Komi, {"recorded", "6.5", "3.75zi", "0:9:0.5"}},
 		"life":      {s.Life, {"marks", "result"}},
-		"net":       {{s.Net}, {"false"}},
+		"net":       {{s.Net}, {"never"}},
 		"fail-on":   {s.FailOn, {"error", "duplicate-game"}},
 		"baseline":  {{s.Baseline}, {filepath.Join(dir, "known.jsonl")}},
 		"overrides": {{s.Overrides}, {filepath.Join(dir, "sub/overrides.jsonl")}},
@@ -150,7 +150,7 @@ var wrong = []struct{ text, want, unknown string }{
 	{"rules: [jp1989,\n  japn]", `:2:3: rules: unknown ruleset "japn"`, "japn"},
 	{"komi: 6.4", ":1:7: komi: ", ""},
 	{"komi: []", ":1:7: the list is empty", ""},
-	{"net: perhaps", `:1:6: net: unknown value "perhaps": want true, false`, "perhaps"},
+	{"net: perhaps", `:1:6: net: unknown value "perhaps": want margin, always, never`, "perhaps"},
 	{"life: [marks, result, guess]", `:1:23: life: unknown value "guess": want overrides`, "guess"},
 	{"fail-on: eror", `:1:10: fail-on: unknown value "eror"`, "eror"},
 	{"baseline: [a, b]", ":1:11: want a text or a number here, not a list", ""},

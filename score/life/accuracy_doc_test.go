@@ -41,9 +41,8 @@ func TestAccuracyLife(t *testing.T) {
 		t.Skip("set GORESCORE_ACCURACY=1 to measure the judge, which takes a minute")
 	}
 	shipped := estimateOnly
-	shipped.Second = second(t)
 	var out strings.Builder
-	out.WriteString("## Life and death, unaided\n\nThe estimate alone (`--life estimate`: playouts, reading and net), against dead stones that are known; every figure is the mean of " + strconv.Itoa(accuracySeeds) + " seeds. The marked games are parted in halves by digest: settings were chosen on half A, half B is what counts. \"Sure\" is a confidence of 0.98 and more.\n\n")
+	out.WriteString("## Life and death, unaided\n\nThe estimate alone (`--life estimate`: playouts and reading; with the net see Two judges), against dead stones that are known; every figure is the mean of " + strconv.Itoa(accuracySeeds) + " seeds. The marked games are parted in halves by digest: settings were chosen on half A, half B is what counts. \"Sure\" is a confidence of 0.98 and more.\n\n")
 	out.WriteString("| positions | half | number | dead set exactly right | stones right | sure | of these exact |\n|---|---|---|---|---|---|---|\n")
 	var table reliability
 	var misses []string

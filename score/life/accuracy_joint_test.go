@@ -97,7 +97,7 @@ func TestAccuracyJoint(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	joint := estimateOnly
-	joint.Second = second(t)
+	joint.Second, joint.Always = second(t), true
 	judges := []struct {
 		name  string
 		judge judgeOf

@@ -49,7 +49,7 @@ func deadWithoutCaptor(f *replay.Final, dead []replay.Point) (replay.Point, bool
 // the other side is dead too.
 func TestNobodyDiesOfNothing(t *testing.T) {
 	joint := estimateOnly
-	joint.Second = second(t)
+	joint.Second, joint.Always = second(t), true
 	for _, picture := range []string{
 		"X......O",
 		"... .O. ... .X. O..",
@@ -72,7 +72,7 @@ func TestNobodyDiesOfNothing(t *testing.T) {
 // On boards that random play has left, too.
 func TestNobodyDiesOfNothingOnRandomBoards(t *testing.T) {
 	joint := estimateOnly
-	joint.Second = second(t)
+	joint.Second, joint.Always = second(t), true
 	rng := rand.New(rand.NewPCG(9, 9))
 	dead := 0
 	for i := range 400 {

@@ -42,7 +42,7 @@ const open = `
 func askedOf(t *testing.T, s *said, picture string) (Verdict, *replay.Final) {
 	t.Helper()
 	o := estimateOnly
-	o.Second = s
+	o.Second, o.Always = s, true
 	f, _ := final(picture)
 	v := judge(t, o, &Question{Final: f})
 	v.Groups = slices.Clone(v.Groups)

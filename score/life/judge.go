@@ -21,7 +21,8 @@ type Options struct {
 	Order  []score.Origin // evidence in order of trust; nil for DefaultOrder
 	Seed   uint64         // mixed with the position's own digest; it alone decides the playouts
 	Engine Engine         // asked when OriginGTP is in Order; nil for none
-	Second Opinion        // a second judge, asked where playouts and the recorded margin leave doubt; nil for none
+	Second Opinion        // a second judge, asked where the recorded margin contradicts the estimate; nil for none
+	Always bool           // ask Second where the estimate is in doubt, too, if there is no margin to hold it against
 	Limits Limits
 }
 
@@ -234,7 +235,9 @@ func (j *Judge) estimate(ctx context.Context, f *replay.Final) error {
 	if err := j.play(ctx, f); err != nil {
 		return err
 	}
-	return j.look(ctx, f, &thorough)
+	l := thorough
+	l.second = j.opts.Always
+	return j.look(ctx, f, &l)
 }
 
 // play makes the playouts for the position.

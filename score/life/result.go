@@ -12,7 +12,8 @@ import (
 // own, and of all turned groups together a price that is not absurd. A price is
 // the logarithm of the odds against.
 const (
-	turnable  = 0.00405
+	turnable  = 0.00405 // above the doubt about a group that playouts are sure of
+	jointly   = 0.0053  // the same where both judges have spoken
 	maxPrice  = 6.0
 	maxChoice = 16 // groups that are tried, the most doubtful ones
 )
@@ -138,8 +139,12 @@ func (j *Judge) deadWith(turn []int16) []replay.Point {
 // its owner at least two points a stone.
 func (j *Judge) trials(diff replay.HalfPoints) []trial {
 	var choice []int16
+	least := turnable
+	if j.est.asked {
+		least = jointly
+	}
 	for i := range j.est.groups {
-		if g := &j.est.groups[i]; !g.Settled && g.Doubt >= turnable {
+		if g := &j.est.groups[i]; !g.Settled && g.Doubt >= least {
 			choice = append(choice, int16(i))
 		}
 	}
