@@ -45,7 +45,7 @@ type Options struct {
 	// net that the program carries; NoSecond: none.
 	Second     func() life.Opinion
 	SecondName string // tells second judges apart in a cache
-	Always     bool   // it is asked about doubtful boards without a recorded margin, too
+	Always     bool   // boards without a recorded margin are judged as thoroughly, too (life.Options.Always)
 
 	Cache Cache // nil: none; opened for Settings
 	Shard Shard // the zero value is every game

@@ -22,7 +22,7 @@ type Options struct {
 	Seed   uint64         // mixed with the position's own digest; it alone decides the playouts
 	Engine Engine         // asked when OriginGTP is in Order; nil for none
 	Second Opinion        // a second judge, asked where the recorded margin contradicts the estimate; nil for none
-	Always bool           // ask Second where the estimate is in doubt, too, if there is no margin to hold it against
+	Always bool           // look as thoroughly, and ask Second, where there is no margin to hold the estimate against
 	Limits Limits
 }
 
@@ -230,14 +230,16 @@ func (j *Judge) spareDoubleKos(f *replay.Final) {
 	}
 }
 
-// estimate fills j.est.groups for the position, by the thorough look.
+// estimate fills j.est.groups for a position without a margin to hold it against.
 func (j *Judge) estimate(ctx context.Context, f *replay.Final) error {
 	if err := j.play(ctx, f); err != nil {
 		return err
 	}
-	l := thorough
-	l.second = j.opts.Always
-	return j.look(ctx, f, &l)
+	l := &brief
+	if j.opts.Always {
+		l = &thorough
+	}
+	return j.look(ctx, f, l)
 }
 
 // play makes the playouts for the position.
