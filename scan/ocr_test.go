@@ -213,7 +213,7 @@ func TestOneThread(t *testing.T) {
 	}
 	before, err := os.ReadDir("/proc/self/task")
 	if err != nil {
-		t.Skip("no /proc")
+		t.Skip("no /proc here to count threads in")
 	}
 	r := newReader(t, "eng")
 	if got, err := r.ReadText(columns(t), []string{"eng"}); err != nil || !strings.Contains(got, "Left") {

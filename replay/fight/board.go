@@ -250,6 +250,7 @@ var keys = func() (k [MaxArea][3]uint64) {
 	return k
 }()
 
+// mix spreads every bit (the finalizer of splitmix64).
 func mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
