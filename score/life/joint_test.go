@@ -76,3 +76,39 @@ func TestSecondOpinionIsWrittenIntoTheGroups(t *testing.T) {
 		}
 	}
 }
+
+// Guards that a group which lives by its own side's first move alone, three
+// points in a row here, is the second opinion's to judge: players who stop there
+// mean to answer, or neither of them has seen it.
+func TestSecondOpinionJudgesWhoMovesFirst(t *testing.T) {
+	for _, c := range []struct {
+		share float32
+		dead  bool
+	}{
+		{0.5, false},
+		{0.98, true},
+	} {
+		v, f := askedOf(t, &said{dead: true, share: c.share}, `
+			...OX.X
+			OOOOXX.
+			XXXXX.X
+			..X..X.
+			.XX.X..
+			.......
+			.......`)
+		found := false
+		for i := range v.Groups {
+			g := &v.Groups[i]
+			if g.Color != replay.White {
+				continue
+			}
+			found = true
+			if !g.Pending || g.Dead != c.dead || g.Doubt < 0.02 {
+				t.Errorf("second opinion %v: %s dead: %v, pending: %v, doubt %v, want dead: %v and doubtful", g.Second, names(g.Points[:1], f), g.Dead, g.Pending, g.Doubt, c.dead)
+			}
+		}
+		if !found {
+			t.Error("no white group")
+		}
+	}
+}
