@@ -88,19 +88,29 @@ func Compile(text string) (*Filter, error) {
 	return f, nil
 }
 
-// compile turns a fault of the library into an error too.
-func compile(text string) (program *vm.Program, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%v", p)
-		}
-	}()
+// compile reads the expression without operators of our own first: with them the
+// library forgets what it found wrong in the arguments of a function.
+func compile(text string) (*vm.Program, error) {
 	options := []expr.Option{expr.Env(env{}), expr.AsBool()}
 	// What differs from one day or machine to the next has no place in a filter.
 	for _, name := range []string{"now", "date", "duration", "timezone"} {
 		options = append(options, expr.DisableBuiltin(name))
 	}
-	return expr.Compile(text, append(options, functions()...)...)
+	options = append(options, functions()...)
+	if _, err := tryCompile(text, options); err != nil {
+		return nil, err
+	}
+	return tryCompile(text, append(options, operators()...))
+}
+
+// tryCompile turns a fault of the library into an error too.
+func tryCompile(text string, options []expr.Option) (program *vm.Program, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	return expr.Compile(text, options...)
 }
 
 // Asks reports whether the expression looks at one of these fields.
@@ -218,21 +228,27 @@ func fieldsOf(name string) []string {
 	return nil
 }
 
-// functions are our own: helpers, and comparisons that do not hold for what is
-// missing. A number that is missing is none, which only "!=" must be told of.
+// functions are helpers of our own.
 func functions() []expr.Option {
-	text := func(name string, compare func(a, b string) bool) expr.Option {
-		return expr.Function(name, func(p ...any) (any, error) {
-			a, b := p[0].(string), p[1].(string)
-			return a != "" && b != "" && compare(a, b), nil
-		}, new(func(string, string) bool))
-	}
 	number := func(name string, of func(string) float64) expr.Option {
 		return expr.Function(name, func(p ...any) (any, error) { return of(p[0].(string)), nil }, new(func(string) float64))
 	}
 	return []expr.Option{
 		number("year", year), number("rank", rank), number("rating", rating),
 		expr.Function("known", known, new(func(float64) bool), new(func(any) bool)),
+	}
+}
+
+// operators are comparisons that do not hold for what is missing. A number that
+// is missing is none, which only "!=" must be told of.
+func operators() []expr.Option {
+	text := func(name string, compare func(a, b string) bool) expr.Option {
+		return expr.Function(name, func(p ...any) (any, error) {
+			a, b := p[0].(string), p[1].(string)
+			return a != "" && b != "" && compare(a, b), nil
+		}, new(func(string, string) bool))
+	}
+	return []expr.Option{
 		text("lt", func(a, b string) bool { return a < b }), expr.Operator("<", "lt"),
 		text("le", func(a, b string) bool { return a <= b }), expr.Operator("<=", "le"),
 		text("gt", func(a, b string) bool { return a > b }), expr.Operator(">", "gt"),

@@ -94,6 +94,12 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{`komi.pionts > 6`, `no field "pionts"`, "pionts", "  komi.pionts > 6\n       ^"},
 		{`any(flips, .certian)`, `no field "certian"`, "certian", "^"},
 		{`any(flips, any(.causes, .case == ""))`, `no field "case"`, "case", "^"},
+		// within the arguments of our own functions as anywhere else
+		{`year(dat) > 2000`, `no field "dat"`, "dat", "  year(dat) > 2000\n       ^"},
+		{`rank(players.black_rnk) > 1`, `no field "black_rnk"`, "black_rnk", "^"},
+		{`not known(komi.pionts)`, `no field "pionts"`, "pionts", "^"},
+		{`any(scores, known(.margn))`, `no field "margn"`, "margn", "^"},
+		{`year(komi.points) > 2000`, "cannot use", "", "^"},
 		{`komi.points >`, "unexpected token", "", "^"},
 		{`komi.points > "6"`, "invalid operation", "", "^"},
 		{`"柯" > 6`, "invalid operation", "", "^"},
