@@ -37,6 +37,9 @@ func TestMatch(t *testing.T) {
 		{`len(flips) == 3 and count(scores, .winner == "W") == 3`, flipped, true},
 		{`scores[0].terms.black.territory == 60`, flipped, true},
 		{`break_even.jp1989 == 7 and break_even["cn2002"] == 7`, flipped, true},
+		{`filter(flips, .certain)[0].rules == "cn2002"`, flipped, true}, // the library's optimizer fails on it
+		{`filter(flips, .certain)[-1].rules != ""`, flipped, true},
+		{`filter(flips, .certain)[0].rules == "cn2002"`, unknown, false},
 		{`agrees == true`, flipped, true},
 		{`agrees != true`, flipped, false},
 		{`any(violations, .kind == "superko" and "cn2002" in .illegal_under)`, fouls, true},
