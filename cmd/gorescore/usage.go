@@ -60,6 +60,7 @@ func refuseEmpty(cmd *cobra.Command) error {
 var wantedValues = map[string]string{
 	"int":      "a whole number",
 	"uint64":   "a whole number from 0",
+	"float64":  "a number",
 	"bool":     "true or false",
 	"duration": "a time with its unit, such as 500ms, 10s or 2m",
 }
