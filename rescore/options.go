@@ -85,6 +85,21 @@ const maxKomiChoices = 200
 // "from:to:step" ("0:9:0.5"; the step is 1 when it is left out). What is named
 // twice is one choice.
 func ParseKomiList(list string) ([]KomiChoice, error) {
+	return parseKomiList(list, report.KomiRecorded, report.KomiRuleset)
+}
+
+// ParseKomiPoints is ParseKomiList for points, zi and ranges alone.
+func ParseKomiPoints(list string) ([]replay.HalfPoints, error) {
+	choices, err := parseKomiList(list)
+	var out []replay.HalfPoints
+	for _, c := range choices {
+		out = append(out, c.Points)
+	}
+	return out, err
+}
+
+// parseKomiList reads a list that may hold these words.
+func parseKomiList(list string, words ...string) ([]KomiChoice, error) {
 	var out []KomiChoice
 	add := func(c KomiChoice) {
 		if !slices.Contains(out, c) {
@@ -94,7 +109,7 @@ func ParseKomiList(list string) ([]KomiChoice, error) {
 	for _, item := range strings.Split(list, ",") {
 		item = strings.TrimSpace(item)
 		switch {
-		case item == report.KomiRecorded || item == report.KomiRuleset:
+		case slices.Contains(words, item):
 			add(KomiChoice{Variant: item})
 			continue
 		case item == "":
@@ -108,7 +123,7 @@ func ParseKomiList(list string) ([]KomiChoice, error) {
 				add(c)
 			}
 		default:
-			h, err := ParseHalfPoints(item)
+			h, err := parseHalfPoints(item, append([]string{"zi such as 3.75zi"}, words...), "a range 0:9:0.5")
 			if err != nil {
 				return nil, err
 			}
@@ -154,10 +169,16 @@ const maxKomiPoints = 10000
 // ParseHalfPoints reads points with at most a half ("6.5", "-7"), or zi with at
 // most a quarter ("3.75zi" is 7.5 points).
 func ParseHalfPoints(s string) (replay.HalfPoints, error) {
+	return parseHalfPoints(s, nil, "zi such as 3.75zi")
+}
+
+// parseHalfPoints names in its error what else could stand there.
+func parseHalfPoints(s string, others []string, last string) (replay.HalfPoints, error) {
 	text, zi := strings.CutSuffix(strings.ToLower(strings.TrimSpace(s)), "zi")
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || v != v || v > maxKomiPoints || v < -maxKomiPoints {
-		return 0, fmt.Errorf("%q is no komi: want points such as 6.5, zi such as 3.75zi, recorded, ruleset or a range 0:9:0.5", s)
+		want := strings.Join(append([]string{"points such as 6.5"}, others...), ", ") + " or " + last
+		return 0, fmt.Errorf("%q is no komi: want %s", s, want)
 	}
 	if zi {
 		v *= 2

@@ -224,16 +224,11 @@ func (f *komiFlags) analysis(cmd *cobra.Command, a *komi.Analysis) error {
 	if f.sweep == "" {
 		return nil
 	}
-	list, err := rescore.ParseKomiList(f.sweep)
+	list, err := rescore.ParseKomiPoints(f.sweep)
 	if err != nil {
 		return usageError(cmd, "--sweep: %v", err)
 	}
-	for _, k := range list {
-		if k.Variant != report.KomiGiven {
-			return usageError(cmd, "--sweep: want numbers, not %q", k.Variant)
-		}
-		a.Sweep = append(a.Sweep, k.Points)
-	}
+	a.Sweep = list
 	return nil
 }
 

@@ -165,7 +165,7 @@ var wrong = []struct{ text, want, unknown string }{
 	{"folders: [{komi: 7}]", "needs paths", ""},
 	{"folders: [{paths: 'a[b', komi: 7}]", "a [ is not closed", ""},
 	{"folders: [{paths: a, rules: all}]", "of one ruleset", ""},
-	{"folders: [{paths: a, komi: recorded}]", "is no komi", ""},
+	{"folders: [{paths: a, komi: recorded}]", "is no komi: want points such as 6.5 or zi such as 3.75zi", ""},
 	{"- rules", "want keys with values here, not a list", ""},
 	{"jp1989", `not "jp1989"`, ""},
 	{"rules: [jp1989", "no YAML: ", ""},
