@@ -88,7 +88,7 @@ type Balanced struct {
 	Pairs int64 `json:"pairs"`
 }
 
-// ColourBias tells whether the weaker player had Black more often.
+// ColourBias tells whether one colour went to the weaker player more often.
 type ColourBias struct {
 	Rated          int64   `json:"rated"`
 	BlackWeaker    int64   `json:"black_weaker"`
@@ -97,6 +97,15 @@ type ColourBias struct {
 	MeanDifference float64 `json:"mean_difference"` // Black minus White, in steps
 	Scale          Scale   `json:"scale"`
 	Biased         bool    `json:"biased"` // too one-sided to come from chance
+}
+
+// weaker is the colour that the weaker player had more often, and how often.
+func (b *ColourBias) weaker() (colour string, share float64) {
+	n := float64(b.BlackWeaker + b.BlackStronger)
+	if b.BlackWeaker < b.BlackStronger {
+		return "White", float64(b.BlackStronger) / n
+	}
+	return "Black", float64(b.BlackWeaker) / n
 }
 
 // SweepRow is what another komi would have done to the games, if games that

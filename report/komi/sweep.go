@@ -1,6 +1,7 @@
 package komi
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -144,7 +145,8 @@ func whole(s *sample, out *Answer) Whole {
 		w.Why = "the median is not identified"
 		return w
 	case out.Bias.Biased:
-		w.Why = "the weaker player had Black more often: the shares of all games are those of unequal players"
+		colour, _ := out.Bias.weaker()
+		w.Why = fmt.Sprintf("the weaker player had %s more often: the shares of all games are those of unequal players", colour)
 		return w
 	}
 	c := s.codes()

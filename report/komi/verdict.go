@@ -36,8 +36,9 @@ func (out *Answer) warn(c *Collector, s *sample) {
 	}
 	switch b := &out.Bias; {
 	case b.Biased:
-		add(warnColour, "The weaker player had Black in %s of the games between unequal players, so that the signed median of all games is off; look at the balanced pairs, the games between equal ranks and the regression.",
-			percent(float64(b.BlackWeaker)/float64(b.BlackWeaker+b.BlackStronger)))
+		colour, share := b.weaker()
+		add(warnColour, "The weaker player had %s in %s of the games between unequal players, so that the signed median of all games is off; look at the balanced pairs, the games between equal ranks and the regression.",
+			colour, percent(share))
 	case b.Rated < out.Games/2:
 		add(warnUnrated, "The strengths of both players are known in %d of %d games alone: whether the weaker one had Black more often cannot be told.", b.Rated, out.Games)
 	}
@@ -107,7 +108,7 @@ func (k *Key) Name() string {
 }
 
 // best is the estimate that the verdict rests on, and its name: the signed
-// median of all games or, where the weaker player had Black more often, the
+// median of all games or, where one colour was mostly the weaker player's, the
 // narrowest of those that this does not touch.
 func (out *Answer) best() (e *Estimate, name string) {
 	if out.Bias.Biased {
@@ -161,7 +162,8 @@ func (out *Answer) verdict() string {
 		text = fmt.Sprintf("%s: the games say little of the fair komi (95 %% %s, %s, by %s)", name, span(e.Interval), gamesText(e.Games), by)
 	}
 	if out.Bias.Biased && e == &out.Median {
-		text += "; it is off, since the weaker player had Black more often"
+		colour, _ := out.Bias.weaker()
+		text += fmt.Sprintf("; it is off, since the weaker player had %s more often", colour)
 	}
 	return text + out.playedText(e) + "."
 }

@@ -44,6 +44,23 @@ func TestEqualRanks(t *testing.T) {
 	}
 }
 
+// The colour that the weaker player mostly had is named, whichever it was.
+func TestBiasNamesTheColour(t *testing.T) {
+	for difference, want := range map[float64]string{-1: "The weaker player had Black in 100.0 %", 1: "The weaker player had White in 100.0 %"} {
+		c := NewCollector(Options{})
+		a := proArchive
+		ranked(c, a, difference)
+		out := only(t, c, Analysis{})
+		if got := warning(out, warnColour); !strings.HasPrefix(got, want) {
+			t.Errorf("%v steps: %q, want %q", difference, got, want)
+		}
+		colour := strings.Fields(want)[4]
+		if off := "the weaker player had " + colour + " more often"; !strings.Contains(out.Verdict, off) || !strings.Contains(out.Whole.Why, off) {
+			t.Errorf("%v steps: verdict %q, whole %q, want %q", difference, out.Verdict, out.Whole.Why, off)
+		}
+	}
+}
+
 func TestVerdicts(t *testing.T) {
 	weak := Estimate{Identified: true, Value: 4.5, Interval: Interval{Low: -3, High: 12.5}, Games: 1000}
 	sure := Estimate{Identified: true, Value: 6.583, Interval: Interval{Low: 6, High: 7}, Games: 3787}

@@ -175,9 +175,9 @@ func (p *page) overview(f *komi.Findings) {
 		}
 	}
 	p.rows("lrrrrlr", rows)
-	p.wrap("  ", "Black: share of wins at the komi that were played (95 % Wilson). Fair komi: the signed median; \"-\" is not identified, \"refused\" that its games cannot tell, \"biased\" that the weaker player had Black more often. P (Holm): of such a share by chance, with all groups in view.")
+	p.wrap("  ", "Black: share of wins at the komi that were played (95 % Wilson). Fair komi: the signed median; \"-\" is not identified, \"refused\" that its games cannot tell, \"biased\" that the weaker player had one colour more often. P (Holm): of such a share by chance, with all groups in view.")
 	if other {
-		p.wrap("  ", "* The weaker player had Black more often: an estimate that this does not touch, told below or with --limit -1.")
+		p.wrap("  ", "* The weaker player had one colour more often: an estimate that this does not touch, told below or with --limit -1.")
 	}
 }
 
