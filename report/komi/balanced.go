@@ -139,22 +139,33 @@ func (ws *weights) add(own []balancedGame, times float64) {
 	}
 }
 
-// median is the interpolated median; side is -1 or 1 if it lies beyond the
-// counted margins.
+// median is the interpolated median, as that of codes; side is -1 or 1 if it lies
+// beyond the counted margins.
 func (ws *weights) median() (m float64, side int) {
 	total := ws.below + ws.above
 	for _, w := range ws.w {
 		total += w
 	}
-	sum := ws.below
-	if 2*sum > total {
+	half := total / 2
+	slack := 1e-9 * total // weights are fractions: their sums are not exact
+	if ws.below > half-slack {
 		return 0, -1
 	}
+	sum := ws.below
+	last, atHalf := 0.0, false // half of the games lie up to this margin
 	for i, w := range ws.w {
-		if w > 0 && 2*(sum+w) >= total {
-			return points(replay.HalfPoints(ws.codes[i])) - 0.5 + (total/2-sum)/w, 0
+		if w == 0 {
+			continue
+		}
+		x := points(replay.HalfPoints(ws.codes[i]))
+		if atHalf {
+			return (last + x) / 2, 0
+		}
+		if sum+w > half+slack {
+			return x + (total-2*sum-w)/(2*w), 0
 		}
 		sum += w
+		last, atHalf = x, sum > half-slack
 	}
 	return 0, 1
 }
