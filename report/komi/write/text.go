@@ -308,6 +308,8 @@ func (p *page) sweep(a *komi.Answer) {
 	switch {
 	case redundant:
 		p.wrap("  ", "=: decides like the komi above it, odd seki aside.")
+	case a.Step() == 2 && a.Key.Width*a.Key.Height%2 == 0:
+		p.wrap("  ", "Area margins are even on this board, odd seki aside: 5.5 decides like 4.5, 7.5 like 6.5, and 6 like 5.5 with draws.")
 	case a.Step() == 2:
 		p.wrap("  ", "Area margins are odd on this board, odd seki aside: 6.5 decides like 5.5, 8.5 like 7.5, and 7 like 6.5 with draws.")
 	}

@@ -199,3 +199,29 @@ func TestLimit(t *testing.T) {
 		t.Errorf("shown %v, want %v", most, want)
 	}
 }
+
+// TestSweepTellsTheParityOfTheBoard: area margins are odd or even as the number
+// of its points is.
+func TestSweepTellsTheParityOfTheBoard(t *testing.T) {
+	for size, want := range map[int]string{19: "margins are odd on this board", 18: "margins are even on this board"} {
+		c := komi.NewCollector(komi.Options{})
+		o := komi.Observation{Family: komi.FamilyArea, Size: [2]int{size, size}, Komi: 13, Weight: 100}
+		for _, margin := range []int{size%2 + 2, size%2 + 6, size%2 + 10} {
+			o.Counted, o.Margin, o.Winner = true, replay.Points(margin), replay.WinnerBlack
+			if o.Margin < o.Komi {
+				o.Winner = replay.WinnerWhite
+			}
+			c.Add(&o)
+			o.Counted = false
+			c.Add(&o)
+		}
+		f := c.Analyse(komi.Analysis{Sweep: []replay.HalfPoints{9, 13, 17}})
+		var page bytes.Buffer
+		if err := Text(&page, f, Options{Limit: -1}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(strings.Fields(page.String()), " "); !strings.Contains(got, want) {
+			t.Errorf("%dx%d: no %q in\n%s", size, size, want, &page)
+		}
+	}
+}
