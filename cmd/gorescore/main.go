@@ -80,6 +80,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(help)
 	root.SetErr(stderr)
+	refuseShells(root)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		err = help.err

@@ -84,6 +84,19 @@ func onlyCommands(cmd *cobra.Command, args []string) error {
 	return usageError(cmd, "unknown command %q%s", args[0], hint)
 }
 
+// refuseShells has completion refuse a shell that it does not know, as other
+// commands refuse a word: the library's own writes its help and succeeds, which
+// ends up in a script. It writes where root does by now.
+func refuseShells(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.Args = onlyCommands
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
+}
+
 // misused gives an error of package flags the form and the exit code that it
 // has here; nil stays nil.
 func misused(cmd *cobra.Command, err error) error {
