@@ -85,12 +85,52 @@ func parseOverride(text []byte) (*Override, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(row); err != nil {
-		return nil, fmt.Errorf("no override: %w (want file, game, and any of dead, seki, komi, rules, result)", err)
+		return nil, noOverride(err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
 		return nil, fmt.Errorf("more than one override on the line")
 	}
 	return row, row.check()
+}
+
+// noOverride says in the words of the format what encoding/json says in those of
+// Go types.
+func noOverride(err error) error {
+	e, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	switch {
+	case !ok:
+		return fmt.Errorf("no override: %s (want file, game, and any of dead, seki, komi, rules, result)", strings.TrimPrefix(err.Error(), "json: "))
+	case e.Field == "":
+		return errors.New(`no override: want an object, such as {"file":"a.sgf","komi":6.5}`)
+	}
+	want := "a text"
+	switch e.Field {
+	case "game":
+		want = "a whole number"
+	case "komi":
+		want = "a number"
+	case "dead", "seki":
+		want = `a list of points, such as ["Q16"]`
+	}
+	return fmt.Errorf("%s: want %s, not %s", e.Field, want, jsonKind(e.Value))
+}
+
+// jsonKind is a kind of value as encoding/json names it, in words.
+func jsonKind(value string) string {
+	switch kind, number, _ := strings.Cut(value, " "); {
+	case number != "":
+		return number
+	case kind == "string":
+		return "a text"
+	case kind == "array":
+		return "a list"
+	case kind == "bool":
+		return "true or false"
+	case kind == "object":
+		return "an object"
+	default:
+		return "a " + kind
+	}
 }
 
 // check refuses what no game could use. The error starts with the field.
