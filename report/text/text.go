@@ -142,11 +142,24 @@ func (t *textWriter) writeTables(b *strings.Builder, totals *report.Totals) {
 	t.writeSweep(b, totals)
 	t.writeMatrix(b, totals)
 	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", report.Thousands(totals.Flipped), report.Thousands(totals.Compared)),
-		"first those of rulesets in use at the recorded komi; + helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flipEntries(), totals.Flipped, "--limit N lists more")
+		flipOrder(totals)+"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flipEntries(), totals.Flipped, "--limit N lists more")
 	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
 	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[report.LeftOutMismatch], "--only mismatch lists them")
 	t.writeOrigins(b, totals)
 	t.writeFouls(b, totals)
+}
+
+// flipOrder says which flipped games are listed first, where that is not all of
+// them alike.
+func flipOrder(totals *report.Totals) string {
+	recorded, other, aside := totals.FlippedBy[report.FlipRecordedKomi].Games, totals.FlippedBy[report.FlipOtherKomi].Games, totals.FlippedBy[report.FlipAside].Games
+	switch {
+	case recorded > 0 && other+aside > 0:
+		return "first those of rulesets in use at the recorded komi; "
+	case other > 0 && aside > 0:
+		return "first those of rulesets in use; "
+	}
+	return ""
 }
 
 func (t *textWriter) writeEntries(b *strings.Builder, title, note string, entries []string, total int64, more string) {

@@ -191,6 +191,30 @@ func TestFlipsThatCountComeFirst(t *testing.T) {
 	}
 }
 
+// TestFlipOrderIsWhatThereIs: the order of flipped games is told as far as they
+// differ; in a sweep none is of the recorded komi.
+func TestFlipOrderIsWhatThereIs(t *testing.T) {
+	for _, c := range []struct {
+		recorded, other, aside int64
+		want                   string
+	}{
+		{1, 1, 1, "first those of rulesets in use at the recorded komi; "},
+		{1, 0, 1, "first those of rulesets in use at the recorded komi; "},
+		{0, 1, 1, "first those of rulesets in use; "},
+		{1, 0, 0, ""},
+		{0, 2, 0, ""},
+		{0, 0, 2, ""},
+	} {
+		totals := &report.Totals{}
+		totals.FlippedBy[report.FlipRecordedKomi].Games = c.recorded
+		totals.FlippedBy[report.FlipOtherKomi].Games = c.other
+		totals.FlippedBy[report.FlipAside].Games = c.aside
+		if got := flipOrder(totals); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
 // TestTextGamesWithoutResult: a game that records no result flips nothing; if
 // its winner depends on the rules it is told apart.
 func TestTextGamesWithoutResult(t *testing.T) {
