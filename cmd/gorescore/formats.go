@@ -18,7 +18,7 @@ var resultFormats = []string{"text", "jsonl", "csv", "markdown", "html", "parque
 // places are the formats that are no stream: a folder, a database.
 var places = map[string]place{
 	"parquet": {what: "a folder", flag: "DIR", folder: true, open: parquet.New, is: parquet.Is},
-	"sqlite":  {what: "a database file", flag: "FILE", open: sqlite.New, is: sqlite.Is},
+	"sqlite":  {what: "a database file", flag: "FILE", open: sqlite.New, is: sqlite.IsOurs},
 }
 
 // prepare is what a format has done to a record on its worker.

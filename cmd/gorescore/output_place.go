@@ -77,7 +77,7 @@ func (p place) replaceable(path string) error {
 	case info.IsDir():
 		return fmt.Errorf("output %s is a folder; give the name of a file in it", path)
 	case !info.Mode().IsRegular() || info.Size() > 0 && !p.is(path):
-		return fmt.Errorf("output %s exists and is no database; choose another name", path)
+		return fmt.Errorf("output %s exists and is no database of gorescore, which would be replaced; choose another name", path)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"bytes"
 	"database/sql"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"net/url"
@@ -20,15 +21,28 @@ const applicationID = 0x676f7273
 var magic = []byte("SQLite format 3\x00")
 
 // Is reports whether path is an SQLite database, whoever wrote it.
-func Is(path string) bool {
+func Is(path string) bool { return bytes.HasPrefix(header(path), magic) }
+
+// IsOurs reports whether path is a database that this package wrote, complete or
+// not.
+func IsOurs(path string) bool {
+	const at = 68 // application_id in the header, https://www.sqlite.org/fileformat2.html
+	head := header(path)
+	return len(head) == headerSize && bytes.HasPrefix(head, magic) && binary.BigEndian.Uint32(head[at:]) == applicationID
+}
+
+const headerSize = 100
+
+// header is the first bytes of a file, as many as it has.
+func header(path string) []byte {
 	f, err := os.Open(path)
 	if err != nil {
-		return false
+		return nil
 	}
 	defer f.Close()
-	head := make([]byte, len(magic))
-	_, err = io.ReadFull(f, head)
-	return err == nil && bytes.Equal(head, magic)
+	head := make([]byte, headerSize)
+	n, _ := io.ReadFull(f, head)
+	return head[:n]
 }
 
 // openDB opens a file in a mode of SQLite's URIs: ro, rw, rwc.
