@@ -36,7 +36,7 @@ func Percent(x, n int64) string {
 	switch {
 	case x > 0 && p < 0.05:
 		return "<0.1 %"
-	case x < n && p > 99.95:
+	case x < n && p >= 99.95: // as printed, 99.95 is 100.0
 		return ">99.9 %"
 	}
 	return fmt.Sprintf("%.1f %%", p)
