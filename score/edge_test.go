@@ -199,6 +199,29 @@ func TestTies(t *testing.T) {
 	}
 }
 
+// Guards that a tie is reproduced only by the winner whom the ruleset names: a
+// draw under Ing's rules was both reproduced and a certain flip of its own count.
+func TestAgreesOnTies(t *testing.T) {
+	var s Surveyor
+	m := parseBoard([]string{".XO."}, nil, [2]int{}, "X", 0).survey(&s, Options{})
+	for _, c := range []struct {
+		r      *Ruleset
+		winner replay.Winner
+		agrees bool
+		other  string
+	}{
+		{testIng, replay.WinnerBlack, true, ""},
+		{testIng, replay.WinnerDraw, false, ""},
+		{testIng, replay.WinnerWhite, false, "other-winner"},
+		{testPlain, replay.WinnerDraw, true, ""},
+	} {
+		agrees, ok, other := m.Agrees(c.r, 0, replay.Result{Method: replay.MethodCount, Winner: c.winner, HasMargin: true})
+		if !ok || agrees != c.agrees || other != c.other {
+			t.Errorf("%s, %v: agrees %v %v, if %q", c.r.ID, c.winner, agrees, ok, other)
+		}
+	}
+}
+
 // Guards who is taken to pass first (button, WMSG) when the record has no
 // passes, one in the middle, or dame are filled after them.
 func TestFirstPass(t *testing.T) {

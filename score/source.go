@@ -15,6 +15,9 @@ import "gorescore/replay"
 //	"area", "territory" counted the other way
 //	"komi 7.5"          at a komi one point or less off, or doubled or halved
 //	"other-winner"      by the same margin, but the other side wins
+//
+// Where the margin is 0 the winner must be the one that the ruleset's rule for
+// ties names.
 func (m *Map) Agrees(source *Ruleset, komi replay.HalfPoints, result replay.Result) (agrees, ok bool, agreesIf string) {
 	want, ok := recordedMargin(result)
 	if source == nil || !ok {
@@ -24,8 +27,13 @@ func (m *Map) Agrees(source *Ruleset, komi replay.HalfPoints, result replay.Resu
 		return m.ruled.Agrees(source, komi, result)
 	}
 	sc := m.Count(source, komi)
-	if sc.Margin == want {
+	switch {
+	case sc.Margin == want && (want != 0 || sc.Winner == result.Winner):
 		return true, true, ""
+	case sc.Margin == want && result.Winner != replay.WinnerDraw: // W+0, but ties are Black's
+		return false, true, "other-winner"
+	case sc.Margin == want: // a draw, but ties are somebody's
+		return false, true, ""
 	}
 	return false, true, m.otherReading(source, &sc, want)
 }
