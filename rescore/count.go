@@ -1,6 +1,9 @@
 package rescore
 
 import (
+	"math"
+	"strconv"
+
 	"gorescore/replay"
 	"gorescore/report"
 	"gorescore/score"
@@ -30,8 +33,17 @@ func (g *game) agree() {
 		reading = "; reproduced " + report.ReadingText(g.rec.AgreesIf)
 	}
 	g.rec.Diagnostics = append(g.rec.Diagnostics, resultMismatch.At(g.resultPlace(),
-		"recorded %s, but the board counts %s under %s at komi %s (dead stones by %s, confidence %.2f)%s",
-		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, g.verdict.Confidence, reading))
+		"recorded %s, but the board counts %s under %s at komi %s (dead stones by %s, confidence %s)%s",
+		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, confidence(g.verdict.Confidence, 2), reading))
+}
+
+// confidence prints a probability; what is less than certain is not rounded up
+// to certain.
+func confidence(v float64, decimals int) string {
+	if v < 1 {
+		v = min(v, 1-math.Pow10(-decimals))
+	}
+	return strconv.FormatFloat(v, 'f', decimals, 64)
 }
 
 // resultPlace is where the recorded result stands.
