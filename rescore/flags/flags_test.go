@@ -152,3 +152,16 @@ func TestEmptyValuesAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestDidYouMean: capitals are no slip, and an empty word is near to nothing, not
+// to a word of one letter.
+func TestDidYouMean(t *testing.T) {
+	words := []string{"B", "csv", "jsonl", "ko"}
+	for word, want := range map[string]string{
+		"CSV": "; did you mean csv?", "Jsnol": "; did you mean jsonl?", "KO": "; did you mean ko?", "b": "; did you mean B?", "": "", "parquet": "",
+	} {
+		if got := flags.DidYouMean("", word, words); got != want {
+			t.Errorf("%q: %q, want %q", word, got, want)
+		}
+	}
+}

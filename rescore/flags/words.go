@@ -99,11 +99,16 @@ func DidYouMean(prefix, word string, words []string) string {
 }
 
 // nearest is the word that was most likely meant: the one with the fewest slips
-// of the finger, if they are few, else one that begins alike.
+// of the finger, if they are few, else one that begins alike. Capitals are no slip,
+// and nothing is near to an empty word.
 func nearest(word string, words []string) string {
+	if word == "" {
+		return ""
+	}
+	word = strings.ToLower(word)
 	best, fewest := "", max(1, len(word)/3)+1
 	for _, w := range words {
-		if d := slips(word, w); d < fewest {
+		if d := slips(word, strings.ToLower(w)); d < fewest {
 			best, fewest = w, d
 		}
 	}
