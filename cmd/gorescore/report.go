@@ -31,7 +31,7 @@ writes it again in any format. Nothing is rescored.
 Several results are merged by seq: shards of one run become the whole run.
 Results of different runs are an error, unless --renumber puts one after the
 other. Shards that are missing are told. What an interrupted run left
-(FILE.partial) is read too. If there is no record at all, nothing is written and
+(FILE.partial) is read too. If there is no record at all, no file is written:
 what --output names stays.`,
 		Example: `  gorescore report run.jsonl                           # the report of that run
   gorescore report --where 'year(date) >= 2010' run.jsonl.zst
