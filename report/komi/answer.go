@@ -90,7 +90,7 @@ type Balanced struct {
 
 // ColourBias tells whether one colour went to the weaker player more often.
 type ColourBias struct {
-	Rated          int64   `json:"rated"`
+	Rated          int64   `json:"rated"` // games with a winner and known strengths
 	BlackWeaker    int64   `json:"black_weaker"`
 	Equal          int64   `json:"equal"`
 	BlackStronger  int64   `json:"black_stronger"`

@@ -34,13 +34,14 @@ func (out *Answer) warn(c *Collector, s *sample) {
 	if out.Games < fewGames {
 		add(warnFew, "Far too few games, %d: about 2,000 are needed to know a fair komi to 0.6 points.", out.Games)
 	}
+	decided := out.Games - out.Draws
 	switch b := &out.Bias; {
 	case b.Biased:
 		colour, share := b.weaker()
 		add(warnColour, "The weaker player had %s in %s of the games between unequal players, so that the signed median of all games is off; look at the balanced pairs, the games between equal ranks and the regression.",
 			colour, percent(share))
-	case b.Rated < out.Games/2:
-		add(warnUnrated, "The strengths of both players are known in %d of %d games alone: whether the weaker one had Black more often cannot be told.", b.Rated, out.Games)
+	case b.Rated < decided/2: // draws are not looked at
+		add(warnUnrated, "The strengths of both players are known in %d of %d decided games alone: whether the weaker one had Black more often cannot be told.", b.Rated, decided)
 	}
 	if out.Parity.Contradicts {
 		add(parityWarning, "%d counted margins are odd and %d even: that is not how %s counts come out. The source may name the wrong rules.", out.Parity.Odd, out.Parity.Even, out.Key.Family)

@@ -61,6 +61,22 @@ func TestBiasNamesTheColour(t *testing.T) {
 	}
 }
 
+// Draws say nothing of who wins, and nothing of whose strength is known either.
+func TestDrawsAreNotUnrated(t *testing.T) {
+	c := NewCollector(Options{})
+	for _, margin := range []int{4, 6, 6, 6, 8} {
+		o := Observation{
+			Family: FamilyTerritory, Size: [2]int{19, 19}, Komi: 12, Counted: true, Margin: replay.Points(margin), Verified: true,
+			Scale: ScaleRank, Weight: 100,
+		}
+		o.Winner = winnerAt(o.Margin, o.Komi)
+		c.Add(&o)
+	}
+	if out := only(t, c, Analysis{NoResigning: true}); out.Draws != 300 || out.Bias.Rated != 200 || warning(out, warnUnrated) != "" {
+		t.Errorf("%d draws, bias %+v, %q", out.Draws, out.Bias, warning(out, warnUnrated))
+	}
+}
+
 func TestVerdicts(t *testing.T) {
 	weak := Estimate{Identified: true, Value: 4.5, Interval: Interval{Low: -3, High: 12.5}, Games: 1000}
 	sure := Estimate{Identified: true, Value: 6.583, Interval: Interval{Low: 6, High: 7}, Games: 3787}

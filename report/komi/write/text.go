@@ -322,7 +322,7 @@ func (p *page) data(a *komi.Answer) {
 	}
 	if b := &a.Bias; b.Rated > 0 {
 		parts = append(parts, fmt.Sprintf("Black was weaker in %s, as strong in %s, stronger in %s of %s with known strengths.",
-			report.Thousands(b.BlackWeaker), report.Thousands(b.Equal), report.Thousands(b.BlackStronger), report.Plural(b.Rated, "game")))
+			report.Thousands(b.BlackWeaker), report.Thousands(b.Equal), report.Thousands(b.BlackStronger), report.Plural(b.Rated, "decided game")))
 	}
 	parts = append(parts, fmt.Sprintf("Both sides winning as often: P = %.2g.", a.PValue))
 	p.b.WriteByte('\n')
