@@ -281,14 +281,15 @@ func (t *textWriter) flipGroups(b *strings.Builder, r *report.Record, against st
 	}
 }
 
-// headEntry names a game, its players and its event.
+// headEntry names a game, its players and its event, on a second line where the
+// first has no room for players and date: with less nobody knows which game it is.
 func (t *textWriter) headEntry(b *strings.Builder, r *report.Record) {
 	where := place(r.File, r.Game)
-	line, room := gameLine(r), t.o.width()-width(where)-4
+	parts, room := gameParts(r), t.o.width()-width(where)-4
 	switch {
-	case line == "":
+	case len(parts) == 0:
 		fmt.Fprintf(b, "  %s\n", t.o.paint(cyan, where))
-	case room >= min(width(line), 30):
+	case room >= width(strings.Join(parts[:min(2, len(parts))], ", ")):
 		fmt.Fprintf(b, "  %s  %s\n", t.o.paint(cyan, where), gameLineWithin(r, room))
 	default:
 		fmt.Fprintf(b, "  %s\n    %s\n", t.o.paint(cyan, where), gameLineWithin(r, t.o.width()-4))
@@ -314,11 +315,7 @@ func (t *textWriter) flipGroup(b *strings.Builder, g *flipGroup, result, komi in
 	wrapItems(b, fmt.Sprintf("    %s%-*s at %-*s  ", mark, result, g.result, komi, g.komi), items, t.o)
 }
 
-// gameLine names the players, the date and the event.
-func gameLine(r *report.Record) string {
-	return strings.Join(gameParts(r), ", ")
-}
-
+// gameParts name the players, the date and the event.
 func gameParts(r *report.Record) []string {
 	var parts []string
 	for _, s := range []string{playersText(&r.Players), report.Clean(r.Date), report.Clean(r.Event)} {
@@ -333,7 +330,7 @@ func gameParts(r *report.Record) []string {
 // stands whole.
 const leastCut = 14
 
-// gameLineWithin is gameLine in room columns. Half a date or the first letters
+// gameLineWithin is gameParts in room columns. Half a date or the first letters
 // of an event say nothing: these are left out.
 func gameLineWithin(r *report.Record, room int) string {
 	parts := gameParts(r)

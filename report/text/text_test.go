@@ -215,6 +215,28 @@ func TestFlipOrderIsWhatThereIs(t *testing.T) {
 	}
 }
 
+// TestPlayersGoToTheSecondLine: a place that leaves room for a part of them does
+// not cost a player or the date.
+func TestPlayersGoToTheSecondLine(t *testing.T) {
+	r := reporttest.Flipped()
+	r.Players.Black, r.Players.White, r.Date, r.Event = "수원정사범 jujujujuju", "文근영 longname", "2006-11-03", "a tournament"
+	for length := 1; length < 78; length++ {
+		r.File = strings.Repeat("x", length)
+		b := &bytes.Buffer{}
+		w := New(b, Options{})
+		if err := w.Write(r); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(&report.Totals{Games: 1, Rescored: 1, Compared: 1, Flipped: 1}); err != nil {
+			t.Fatal(err)
+		}
+		_, list, _ := strings.Cut(b.String(), "Flipped games")
+		if !strings.Contains(list, "longname") || !strings.Contains(list, "2006-11-03") {
+			t.Fatalf("a place of %d letters:\n%s", length, list)
+		}
+	}
+}
+
 // TestTextGamesWithoutResult: a game that records no result flips nothing; if
 // its winner depends on the rules it is told apart.
 func TestTextGamesWithoutResult(t *testing.T) {
