@@ -264,6 +264,9 @@ func (s *study) run(ctx context.Context, paths []string, opt *rescore.Options) e
 	err = s.session.finish(ctx, err, opt.Overrides)
 	if exit, ok := errors.AsType[*exitError](err); ok && exit.code == exitInterrupted {
 		exit.msg = fmt.Sprintf("interrupted after %d games; no answer was written", s.session.totals.Games)
+		if s.session.file.partial() { // half an answer is none: the file is empty
+			_ = s.session.file.Discard()
+		}
 	}
 	if s.flags.plots != "" && s.findings != nil {
 		if err := s.draw(); err != nil {
