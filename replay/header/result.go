@@ -238,7 +238,7 @@ func (d *Dialect) sentence(r *replay.Result, s, rules string) *sgfparse.Kind {
 	if side == replay.WinnerUnknown {
 		return &KindResultUnread
 	}
-	if !wins {
+	if !wins && !strings.HasSuffix(strings.TrimSpace(s[:at]), " by") { // "White by resignation" won
 		side = other(side)
 	}
 	if secondWinner(s[at:]) == other(side) {

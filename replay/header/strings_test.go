@@ -71,6 +71,9 @@ func TestParseResult(t *testing.T) {
 		{"White lost on time", Context{}, "B time", ""},
 		{"Won by White", Context{}, "W unknown", ""},
 		{"White wins by forfeit", Context{}, "W forfeit", ""},
+		{"W by resignation", Context{}, "W resign", ""}, // how White won, not what White did
+		{"Black by forfeit", Context{}, "B forfeit", ""},
+		{"Resignation by Black", Context{}, "W resign", ""},
 		// Units and fractions.
 		{"B+1.5zi", Context{}, "B count 3 zi", "margin-zi"},
 		{"W+2又1/4子", Context{}, "W count 4.5 zi", "margin-zi"},
