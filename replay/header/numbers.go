@@ -231,7 +231,8 @@ func numeral(r rune) (v int64, ok bool) {
 	return 0, false
 }
 
-// scanNumeral reads a Chinese numeral below a thousand.
+// scanNumeral reads a Chinese numeral below a thousand: "二十三", or by place, as
+// "二三" and "一〇".
 func scanNumeral(s string, i int) (a amount, end int, ok bool) {
 	var total, last int64
 	for i < len(s) {
@@ -243,7 +244,7 @@ func scanNumeral(s string, i int) (a amount, end int, ok bool) {
 		ok = true
 		switch {
 		case v < 10:
-			last = v
+			last = min(last*10+v, 1000)
 		case v == 20 || v == 30:
 			total += v
 			last = 0
@@ -251,9 +252,10 @@ func scanNumeral(s string, i int) (a amount, end int, ok bool) {
 			total += max(last, 1) * v
 			last = 0
 		}
+		total = min(total, 1000)
 		i += n
 	}
-	return amount{value: (total + last) * one, exact: total < 1000}, i, ok && total < 1000
+	return amount{value: (total + last) * one, exact: true}, i, ok && total+last < 1000
 }
 
 func scanPlain(s string, i int) (amount, int, bool) {

@@ -359,8 +359,8 @@ func firstSide(s string) replay.Winner {
 }
 
 // marginInText finds the margin in a sentence: the first number with a unit,
-// else the first bare one. Numbers of moves ("256手"), of games ("第3局") and a
-// stated komi ("贴3又3/4子") are no margins.
+// else the first bare one. Numbers of moves ("256手"), of games ("第3局"), of
+// dates and a stated komi ("贴3又3/4子") are no margins.
 func marginInText(s string) (amount, bool) {
 	var bare amount
 	have := false
@@ -372,7 +372,7 @@ func marginInText(s string) (amount, bool) {
 		}
 		before, after := s[:i], s[skipBlanks(s, end):]
 		i = end
-		if hasAnySuffix(before, "第", "贴", "贴目", "贴子", "komi ", "コミ", "덤", "덤 ") || hasAnyPrefix(after, "手", "수", "moves", "局", "番", "段", "轮", "回") {
+		if hasAnySuffix(before, "第", "贴", "贴目", "贴子", "komi ", "コミ", "덤", "덤 ") || hasAnyPrefix(after, "手", "수", "moves", "局", "番", "段", "轮", "回", "年", "月", "日") {
 			continue
 		}
 		a.negative = strings.HasSuffix(before, "-") && !strings.HasSuffix(before, "--") // a double one is a dash

@@ -82,8 +82,13 @@ func TestParseResult(t *testing.T) {
 		{"白胜十二又四分之一子", Context{}, "W count 24.5 zi", "margin-zi"},
 		{"白0.5子胜", fwContext, "W count 0.5 zi", "margin-zi"}, // zi are differences there
 		{"白胜二十三目半", Context{}, "W count 23.5 pt", ""},
+		{"黒一〇目勝", Context{}, "B count 10 pt", ""}, // numerals by place
+		{"白一二目半勝ち", Context{}, "W count 12.5 pt", ""},
+		{"黑胜百〇五目", Context{}, "B count 105 pt", ""},
 		// Numbers of moves, of games and a stated komi are no margins.
 		{"共256手，白胜1又3/4子", Context{}, "W count 3.5 zi", "margin-zi"},
+		{"一九七〇年三月二日 白胜", Context{}, "W unknown", ""},
+		{"1970年3月2日 白胜半目", Context{}, "W count 0.5 pt", ""},
 		{"第3局 黑半目胜", Context{}, "B count 0.5 pt", ""},
 		{"黑贴3又3/4子 白胜1/4子", Context{}, "W count 0.5 zi", "margin-zi"},
 		{"241手完 黑中盘胜", Context{}, "B resign", ""},
