@@ -100,8 +100,8 @@ var (
 		Why:   "RE is in no known form; what is not known of it stays unknown and the text is kept.",
 		Do:    "Correct RE."}
 	KindMarginUnread = sgfparse.Kind{Code: "margin-unread", Severity: sgfparse.Warning,
-		Title: "the margin is no multiple of half a point",
-		Why:   "The winner is taken, the margin is not.",
+		Title: "the margin could not be read",
+		Why:   "It is no multiple of half a point; or as large as one side's whole count; or a fraction that may be a mixed number, as 13/4 for 1 3/4. The winner is taken, the margin is not.",
 		Do:    "Correct RE."}
 	KindMarginBeyondBoard = sgfparse.Kind{Code: "margin-beyond-board", Severity: sgfparse.Warning,
 		Title: "the margin is larger than this board can give",

@@ -64,7 +64,7 @@ func (d *Dialect) parseKomi(raw, rules string) (replay.Komi, *sgfparse.Kind) {
 		s = strings.TrimSpace(strings.TrimPrefix(s, "+"))
 	}
 	a, end, ok := scanAmount(s, 0)
-	if !ok || skipBlanks(s, end) != len(s) {
+	if !ok || a.vague || skipBlanks(s, end) != len(s) {
 		k.Why = whyUnread
 		return k, &KindKomiUnread
 	}

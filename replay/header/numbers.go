@@ -26,7 +26,8 @@ const (
 type amount struct {
 	value int64 // in 1/10000
 	unit  measure
-	exact bool // false for thirds and for more digits than a value keeps
+	exact bool // false for thirds, for more digits than a value keeps, and if vague
+	vague bool // may be two numbers: see runTogether
 
 	negative bool // a minus stands before it; only marginInText looks
 }
@@ -274,6 +275,13 @@ func divide(n, d amount) (amount, bool) {
 	return amount{value: v / d.value, exact: n.exact && d.exact && v%d.value == 0}, true
 }
 
+// runTogether tells whether the fraction n/d may be a mixed number that lost its
+// blank or its "又": "13/4" is 1 3/4 with some writers, and nothing tells.
+func runTogether(digits string, n, d amount) bool {
+	last := n.value % (10 * one)
+	return len(digits) > 1 && digit(digits[0]) && n.value >= 10*one && last > 0 && last < d.value && d.value < 10*one
+}
+
 // scanSimple reads one number: plain, n/d, or d分之n.
 func scanSimple(s string, i int) (a amount, end int, ok bool) {
 	a, end, ok = scanPlain(s, i)
@@ -284,6 +292,8 @@ func scanSimple(s string, i int) (a amount, end int, ok bool) {
 	if j < len(s) && s[j] == '/' && a.value < 1000*one {
 		if d, e, is := scanPlain(s, skipBlanks(s, j+1)); is {
 			if q, fine := divide(a, d); fine {
+				q.vague = runTogether(s[i:end], a, d)
+				q.exact = q.exact && !q.vague
 				return q, e, true
 			}
 		}

@@ -78,6 +78,9 @@ func TestParseResult(t *testing.T) {
 		{"B+1.5zi", Context{}, "B count 3 zi", "margin-zi"},
 		{"W+2又1/4子", Context{}, "W count 4.5 zi", "margin-zi"},
 		{"黑胜1/2子", Context{}, "B count 1 zi", "margin-zi"},
+		{"黑胜13/4子", Context{}, "B unknown", "margin-unread"}, // 1 3/4 or 3.25
+		{"B+31/2", Context{}, "B unknown", "margin-unread"},
+		{"W+15/4", Context{}, "W count 7.5 zi", "margin-zi"}, // no 1 5/4
 		{"白胜 ¾ 子", Context{}, "W count 1.5 zi", "margin-zi"},
 		{"白胜十二又四分之一子", Context{}, "W count 24.5 zi", "margin-zi"},
 		{"白0.5子胜", fwContext, "W count 0.5 zi", "margin-zi"}, // zi are differences there
@@ -153,7 +156,9 @@ func TestParseKomi(t *testing.T) {
 		{"6.5 or 7.5", Context{}, "-", "unread", "komi-unread"},
 		{"6.3", Context{}, "-", "not-half-integer", "komi-not-half"},
 		{"1.875", chinese, "-", "not-half-integer", "komi-not-half"},
-		{"12/7", Context{}, "-", "not-half-integer", "komi-not-half"},
+		{"19/7", Context{}, "-", "not-half-integer", "komi-not-half"},
+		{"33/4", Context{}, "-", "unread", "komi-unread"}, // 3 3/4 or 8.25
+		{"贴３３／４子", chinese, "-", "unread", "komi-unread"},
 		{"1000", Context{}, "-", "out-of-range", "komi-range"},
 		{"99999999999999999999", Context{}, "-", "unread", "komi-unread"},
 		// Zi.
