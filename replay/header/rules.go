@@ -80,7 +80,25 @@ func ParseRules(raw string) replay.Rules {
 		}
 		r.ID, r.Source = w.id, replay.SourceRecorded
 	}
+	for _, e := range editions {
+		if (e.of == "" || e.of == r.ID) && (hasWord(s, e.word) || digit(e.word[0]) && strings.Contains(s, e.word)) {
+			if r.ID = e.id; r.ID == "" {
+				r.Source = replay.SourceUnknown
+			}
+			break
+		}
+	}
 	return r
+}
+
+// editions are words beside a ruleset's name that mean another edition of it, or
+// one that nothing here stands for; of == "": of any.
+var editions = []struct{ word, of, id string }{
+	{"1949", "jp1989", "jp1949"}, {"1988", "cn2002", "cn1988"}, {"1996", "ing1991", "ing1996"},
+	{"egf", "jp1989", "egf-jp"}, {"european", "jp1989", "egf-jp"},
+	{"egf", "ing1991", "egf-ing"}, {"european", "ing1991", "egf-ing"}, {"simplified", "ing1991", "egf-ing"},
+	{"refereed", "cn2002", "cn-ref"}, {"ancient", "cn2002", "stone"},
+	{"ancient", "", ""}, {"old", "", ""}, {"古", "", ""}, {"고대", "", ""},
 }
 
 // hasWord finds word in s; a word of ASCII letters must stand alone.
