@@ -35,6 +35,7 @@ func TestConvertWritesCleanRecords(t *testing.T) {
 		{"passes of all kinds", "(;SZ[9];B[tt];W[jj];B[pass];W[];B[ ])", "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[];W[];B[];W[];B[])"},
 		{"tt is a point of a large board", "(;SZ[21];B[tt])", "(;FF[4]CA[UTF-8]GM[1]SZ[21];B[tt])"},
 		{"blanks around a point", "(;SZ[9];B[ e e ];W[ cc ])", "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[ e e ];W[cc])"},
+		{"a backslash or NUL in a point", "(;SZ[\\\n9]AB[a\\a:b\x00b];W[e\\e];B[c\\\nc];W[\\\n])", "(;FF[4]CA[UTF-8]GM[1]SZ[9]AB[aa:bb];W[ee];B[cc];W[])"},
 		{"square size written twice", "(;SZ[19:19];B[ee])", "(;FF[4]CA[UTF-8]GM[1]SZ[19];B[ee])"},
 		{"rectangle", "(;SZ[9x13];B[ee])", "(;FF[4]CA[UTF-8]GM[1]SZ[9:13];B[ee])"},
 		{"half a size stays", "(;SZ[9:];B[ee])", "(;FF[4]CA[UTF-8]GM[1]SZ[9:];B[ee])"},

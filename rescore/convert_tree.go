@@ -233,13 +233,13 @@ func (c *converter) move(id sgfparse.PropID, v sgfparse.Value) {
 	raw := c.g.tree.Raw(v)
 	w, h := c.g.game.Width, c.g.game.Height
 	c.b.AddProp(name)
-	s := bytes.TrimSpace(raw)
+	s := c.g.tree.SimpleText(v)
 	x, y, point := sgfparse.ParsePoint(raw)
 	switch {
 	case point && x < w && y < h:
 		text, _ := sgfparse.PointText(x, y)
 		c.b.AddValue(text)
-	case len(s) == 0, bytes.EqualFold(s, []byte("pass")), point && x == w && y == h, string(s) == "tt" && w <= 19 && h <= 19:
+	case s == "", strings.EqualFold(s, "pass"), point && x == w && y == h, s == "tt" && w <= 19 && h <= 19:
 		c.b.AddValue("")
 	default:
 		c.b.AddRaw(raw)

@@ -1,6 +1,7 @@
 package sgfparse
 
 import (
+	"bytes"
 	"iter"
 	"unicode/utf8"
 )
@@ -134,11 +135,11 @@ func (t *GameTree) Compose(v Value) (first, second Value, ok bool) {
 
 // ParsePoint reads the two letters of a point: column and row from 0 at the
 // upper left, a to z being 0 to 25 and A to Z 26 to 51. Blanks around them do
-// not count. It does not know any board: "tt" is the point (19, 19).
+// not count, nor do backslashes, escaped line breaks and NUL bytes, as in texts:
+// whoever writes the record anew leaves them out. It does not know any board: "tt" is the point (19, 19).
 func ParsePoint(raw []byte) (x, y int, ok bool) {
 	if len(raw) != 2 {
-		raw = trimBlanks(raw)
-		if len(raw) != 2 {
+		if raw = plainPoints(raw); len(raw) != 2 {
 			return 0, 0, false
 		}
 	}
@@ -157,6 +158,17 @@ var letters = func() (t [256]int8) {
 	return t
 }()
 
+// plainPoints takes off a point or rectangle what has no meaning in it.
+func plainPoints(raw []byte) []byte {
+	raw = trimBlanks(raw)
+	if len(raw) > maxPoints || bytes.IndexByte(raw, '\\') < 0 && bytes.IndexByte(raw, 0) < 0 && bytes.IndexByte(raw, esc) < 0 {
+		return raw
+	}
+	return trimBlanks(appendText(nil, raw, ' '))
+}
+
+const maxPoints = 64 // a longer text is no point, however it is read
+
 func trimBlanks(raw []byte) []byte {
 	end := trimRight(raw, 0, len(raw))
 	return raw[min(skipBlanks(raw, 0), end):end]
@@ -166,7 +178,9 @@ func trimBlanks(raw []byte) []byte {
 // "aa:cc" with its upper left and lower right corners. Corners in another
 // order span the same rectangle.
 func ParseRect(raw []byte) (x0, y0, x1, y1 int, ok bool) {
-	raw = trimBlanks(raw)
+	if len(raw) != 5 || raw[2] != ':' {
+		raw = plainPoints(raw)
+	}
 	if len(raw) != 5 || raw[2] != ':' {
 		x0, y0, ok = ParsePoint(raw)
 		return x0, y0, x0, y0, ok

@@ -49,7 +49,7 @@ var leniencies = []leniency{
 	{"a property without a value, a value without a name", "property-without-value value-without-name", "", "sgfparse TestParse/no value;;sgfparse TestParse/no name"},
 	{"a value that is not closed", "unclosed-value", "", "sgfparse TestParse/move unclosed;;sgfparse TestParse/comment runs into a variation;;sgfparse TestParse/value unclosed at the end"},
 	{"a `]` without a backslash, in texts (names, comments) only", "unescaped-bracket", "", "sgfparse TestParse/smile;;sgfparse TestParse/rank in a comment;;sgfparse TestParse/bracket in a number ends it"},
-	{"values over several lines; an escaped line break is none", "", "Texts are wrapped at 60 or 80 columns, numbers and points too.", "sgfparse TestParse/soft breaks;;sgfparse TestParse/values over lines;;replay/header TestMainLine/blanks in a value;;replay/header TestValuesOverLines/"},
+	{"values over several lines; an escaped line break is none", "", "Texts are wrapped at 60 or 80 columns, numbers and points too.", "sgfparse TestParse/soft breaks;;sgfparse TestParse/values over lines;;replay/header TestMainLine/blanks in a value;;replay/header TestEscapesInPoints;;replay/header TestValuesOverLines/"},
 	{"NUL and ESC bytes", "nul-bytes escape-bytes", "", "sgfparse TestParse/NUL;;sgfparse TestParse/ESC in a text"},
 	{"lower-case letters in names, as in FF[1] to FF[3]", "lower-case-letters lower-case-name", "", "sgfparse TestParse/long names of FF1;;sgfparse TestParse/lower case"},
 	{"private properties with long names", "long-name", "", "sgfparse TestParse/private name"},

@@ -74,3 +74,13 @@ func TestKOForcesNothing(t *testing.T) {
 		t.Errorf("%+v %v", g, diags)
 	}
 }
+
+// Guards that points and numbers are read as whoever writes the record anew
+// writes them.
+func TestEscapesInPoints(t *testing.T) {
+	g, diags := readText(t, "(;SZ[\\9]AB[a\\a][b\\\nb:c\x00c];W[e\\e];B[d\\\r\nd];W[t\\t];B[\\\n];W[f\x00f])")
+	if g.Corrupt || len(g.Placements) != 5 || len(g.Steps) != 6 || g.Steps[1].Point != 4*9+4 || g.Steps[2].Point != 3*9+3 ||
+		g.Steps[3].Point != replay.Pass || g.Steps[4].Point != replay.Pass || g.Steps[5].Point != 5*9+5 {
+		t.Errorf("%+v %+v %v", g.Steps, g.Placements, diags)
+	}
+}

@@ -138,7 +138,7 @@ func (r *Reader) step(kind replay.StepKind, c replay.Color, p replay.Point, at u
 // oddMove reads what is no plain point of the board.
 func (r *Reader) oddMove(c replay.Color, v sgfparse.Value) {
 	g := &r.game
-	s := strings.TrimSpace(string(r.raw(v)))
+	s := r.tree.SimpleText(v)
 	x, y, isPoint := sgfparse.ParsePoint(r.raw(v))
 	switch {
 	case s == "", s == "tt" && g.Width <= 19 && g.Height <= 19:

@@ -132,7 +132,7 @@ func (r *Reader) size() {
 	if !inRoot {
 		r.find(&KindRootLater, v.Start, "SZ stands in a later node")
 	}
-	raw := strings.TrimSpace(string(r.raw(v)))
+	raw := r.tree.SimpleText(v)
 	w, h, form := parseSize(raw)
 	switch form {
 	case sizeBad:
@@ -302,7 +302,7 @@ func (r *Reader) moveProps(i int32, props []sgfparse.Property, moves int, firstM
 // moveNumber puts in a pass where the same colour plays again and MN counts
 // one move more than the record has: the source leaves passes out.
 func (r *Reader) moveNumber(mn sgfparse.Value, props []sgfparse.Property) {
-	n, rest := leadingInt(strings.TrimSpace(string(r.raw(mn))))
+	n, rest := leadingInt(r.tree.SimpleText(mn))
 	if rest != "" || int32(n) != r.moves+2 || r.moves == 0 {
 		return
 	}
