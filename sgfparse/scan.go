@@ -191,11 +191,40 @@ func (l *look) gameStart(i int) verdict {
 		return l.name(i)
 	}
 	if v = l.node(i + 1); v == no {
-		if i, v = l.blanks(i + 1); v == yes {
-			v = l.anyName(i, true)
+		j, w := l.blanks(i + 1)
+		if v = w; v == yes {
+			v = l.anyName(j, true)
 		}
 	}
+	if v == no {
+		v = l.damagedRoot(i + 1)
+	}
 	return v
+}
+
+// damagedRoot tells whether what follows a "(;" before i is a root whose first
+// property is damaged, as in "(;GM1]FF[4]": the first "[" is that of a property
+// that only roots have.
+func (l *look) damagedRoot(i int) verdict {
+	for start := i; i < len(l.b) && i-start < maxName; i++ {
+		switch l.b[i] {
+		case '(', ')', ';', '\\':
+			return no
+		case '[':
+			name := i
+			for name > start && bytesOf[l.b[name-1]]&byteName != 0 {
+				name--
+			}
+			if id, end := capitals(l.b, name); name == start || end != i || classOf(id)&classRoot == 0 {
+				return no
+			}
+			return yes
+		}
+	}
+	if i == len(l.b) && !l.eof {
+		return more
+	}
+	return no
 }
 
 // goesOn tells whether the game goes on after the ")" before i that seems to

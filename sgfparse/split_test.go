@@ -124,6 +124,17 @@ func TestSplitBlocks(t *testing.T) {
 	}
 }
 
+// Guards that damage of the first property does not lose a whole game.
+func TestSplitDamagedRoot(t *testing.T) {
+	const in = "(;GM[1])\n(;GM1]\nFF[4];B[aa])\n(;GM[1])"
+	for _, block := range []int{1, 7, 1 << 20} {
+		sources, _, err := splitAll(strings.NewReader(in), block, 0)
+		if len(sources) != 3 || err != nil || sources[1].Line != 2 || len(sources[1].Found) > 0 || string(sources[1].Raw) != "(;GM1]\nFF[4];B[aa])" {
+			t.Errorf("blocks of %d: %+v, %v", block, sources, err)
+		}
+	}
+}
+
 // What the Splitter cuts off is what the Parser reads: nothing is left over
 // and nothing is missing, except where the game itself is truncated.
 func TestSplitThenParse(t *testing.T) {

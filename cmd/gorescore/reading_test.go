@@ -45,7 +45,7 @@ var leniencies = []leniency{
 	{"a missing `;` before the root or at the start of a variation", "missing-semicolon", "", "sgfparse TestParse/no first semicolon;;sgfparse TestParse/no semicolon in a variation"},
 	{"a node after a variation", "node-after-variation", "", "sgfparse TestParse/node after a variation"},
 	{"empty and doubled parentheses", "empty-variation doubled-parenthesis", "", "sgfparse TestParse/empty variation;;sgfparse TestParse/doubled parentheses"},
-	{"words or brackets between properties", "stray-text", "", "sgfparse TestParse/words between;;sgfparse TestParse/doubled bracket"},
+	{"words or brackets between properties", "stray-text", "", "sgfparse TestParse/words between;;sgfparse TestParse/doubled bracket;;sgfparse TestParse/first property without its bracket"},
 	{"a property without a value, a value without a name", "property-without-value value-without-name", "", "sgfparse TestParse/no value;;sgfparse TestParse/no name"},
 	{"a value that is not closed", "unclosed-value", "", "sgfparse TestParse/move unclosed;;sgfparse TestParse/comment runs into a variation;;sgfparse TestParse/value unclosed at the end"},
 	{"a `]` without a backslash, in texts (names, comments) only", "unescaped-bracket", "", "sgfparse TestParse/smile;;sgfparse TestParse/rank in a comment;;sgfparse TestParse/bracket in a number ends it"},
