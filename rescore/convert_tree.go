@@ -23,6 +23,8 @@ var (
 	propGM = sgfparse.ID("GM")
 	propGC = sgfparse.ID("GC")
 	propSZ = sgfparse.ID("SZ")
+	propTB = sgfparse.ID("TB")
+	propTW = sgfparse.ID("TW")
 )
 
 // prepare looks through the main line for what belongs into the root.

@@ -376,11 +376,8 @@ func (g *game) judge(ctx context.Context) bool {
 	g.verdict, err = g.w.judge.Judge(ctx, &q)
 	g.hurried = ctx.Err() != nil
 	rec := g.rec
-	at := sgfparse.Position{File: rec.File, Game: rec.Game}
-	for _, d := range g.verdict.Findings {
-		d.Position = at
-		rec.Diagnostics = append(rec.Diagnostics, d)
-	}
+	at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: rec.Line, Col: rec.Col, Move: g.final.Moves}
+	g.tellLife(at)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		rec.Outcome, rec.Why = report.Skipped, "timeout"
@@ -438,6 +435,52 @@ func names(points []replay.Point, w, h int) []string {
 		out[i] = p.Name(w, h)
 	}
 	return out
+}
+
+// maxLifeFindings is how many findings of one kind about the dead a game may have.
+const maxLifeFindings = 5
+
+// tellLife takes over what was found about the dead. The findings about marks
+// are placed at the last marks, the others at the game.
+func (g *game) tellLife(at sgfparse.Position) {
+	if len(g.verdict.Findings) == 0 {
+		return
+	}
+	marks := g.marksPlace(at)
+	count, last := map[string]int{}, map[string]int{}
+	for _, d := range g.verdict.Findings {
+		if d.Position = at; strings.HasPrefix(d.Code, "marks-") {
+			d.Position = marks
+		}
+		if count[d.Code]++; count[d.Code] <= maxLifeFindings {
+			last[d.Code] = len(g.rec.Diagnostics)
+			g.rec.Diagnostics = append(g.rec.Diagnostics, d)
+		}
+	}
+	for code, n := range count {
+		if n > maxLifeFindings {
+			g.rec.Diagnostics[last[code]].Message += " (and " + strconv.Itoa(n-maxLifeFindings) + " more)"
+		}
+	}
+}
+
+// marksPlace is the place of the last territory marks of the main line.
+func (g *game) marksPlace(otherwise sgfparse.Position) sgfparse.Position {
+	var start uint32
+	for n := range g.tree.MainLine() {
+		for _, q := range g.tree.PropsOf(n) {
+			if values := g.tree.ValuesOf(q); (q.ID == propTB || q.ID == propTW) && len(values) > 0 {
+				start = values[0].Start
+				break
+			}
+		}
+	}
+	if start == 0 {
+		return otherwise
+	}
+	at := g.position(start)
+	at.Move = otherwise.Move
+	return at
 }
 
 // lifeOverride turns a maintainer's lists into points.

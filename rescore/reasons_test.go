@@ -2,6 +2,7 @@ package rescore
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"gorescore/replay"
@@ -36,5 +37,25 @@ func TestEveryReasonIsInTheTable(t *testing.T) {
 	}
 	for _, why := range []string{"unreadable", sgfparse.NoGame.Code, sgfparse.GameTooLarge.Code, "timeout", "interrupted", "life-unknown", internalPanic.Code} {
 		check("input", report.Skipped, why)
+	}
+}
+
+// Guards that findings about marks have a place, and that they are few.
+func TestMarkFindingsHaveAPlace(t *testing.T) {
+	rec := NewWorker(&Options{}).Game(t.Context(), source("(;SZ[5]KM[0.5]RU[Japanese]RE[B+4.5];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[]\n;W[]TB[aa:ee]TW[aa:ee])"))
+	n := 0
+	for _, d := range rec.Diagnostics {
+		if d.Code == "marks-on-both" {
+			n++
+			if d.Line != 2 || d.Col != 8 || d.Move != 12 {
+				t.Errorf("%v", d)
+			}
+			if more := strings.HasSuffix(d.Message, "(and 20 more)"); more != (n == maxLifeFindings) {
+				t.Errorf("%d: %v", n, d)
+			}
+		}
+	}
+	if n != maxLifeFindings {
+		t.Errorf("%d findings", n)
 	}
 }
