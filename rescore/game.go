@@ -227,7 +227,13 @@ func (g *game) leaveOpen() {
 	}
 	rec.Outcome, rec.Why = report.Skipped, unfilled.Code
 	at := sgfparse.Position{File: rec.File, Game: rec.Game, Line: rec.Line, Col: rec.Col, Move: g.final.Moves}
-	rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "%d points are open between both sides or touch no stone", g.scores.AsIs.Neutral))
+	t := &g.scores.AsIs
+	if g.scores.Sparse {
+		rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "only %d stones were put on a board of %d points",
+			t.Put(replay.Black)+t.Put(replay.White), g.final.Width*g.final.Height))
+		return
+	}
+	rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "%d points are open between both sides or touch no stone", t.Neutral))
 }
 
 var gameCutOff = sgfparse.Kind{
@@ -240,7 +246,7 @@ var gameCutOff = sgfparse.Kind{
 var unfilled = sgfparse.Kind{
 	Code: "unfilled", Severity: sgfparse.Note,
 	Title: "the board is too open to be counted",
-	Why:   "More points than a finished game leaves lie between both sides, or one open region is large: the game was broken off, moves are missing, or a large group was judged wrongly. Filling such a board would decide the game by guess, so it was not scored. An open board is counted if the recorded margin bears the dead stones out, so it is never a mismatch; low and high then allow for every open point.",
+	Why:   "More points than a finished game leaves lie between both sides, or one open region is large, or hardly any stone was put on the board: the game was broken off, moves are missing, or a large group was judged wrongly. Filling such a board would decide the game by guess, so it was not scored. An open board is counted if the recorded margin bears the dead stones out, so it is never a mismatch; low and high then allow for every open point.",
 	Do:    "Look at it with 'gorescore show'. If the game was finished, give the dead stones through --overrides, or mark the territory (TB, TW).",
 }
 

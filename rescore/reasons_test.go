@@ -2,6 +2,7 @@ package rescore
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,19 @@ func TestEveryReasonIsInTheTable(t *testing.T) {
 	}
 	for _, why := range []string{"unreadable", sgfparse.NoGame.Code, sgfparse.GameTooLarge.Code, "timeout", "interrupted", "life-unknown", internalPanic.Code} {
 		check("input", report.Skipped, why)
+	}
+}
+
+// Guards that a board with hardly any stone is not said to have no open points.
+func TestUnfilledTellsWhatIsMissing(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;SZ[9]KM[0.5]RE[B+3.5];B[aa];W[bb])": "only 2 stones were put on a board of 81 points",
+		"(;SZ[9]KM[0.5]RE[B+0.5];B[];W[])":     "only 0 stones were put on a board of 81 points",
+	} {
+		rec := NewWorker(&Options{}).Game(t.Context(), source(text))
+		if rec.Why != unfilled.Code || !slices.ContainsFunc(rec.Diagnostics, func(d sgfparse.Diagnostic) bool { return d.Message == want }) {
+			t.Errorf("%s: %s, %v", text, rec.Why, rec.Diagnostics)
+		}
 	}
 }
 

@@ -74,6 +74,8 @@ type Map struct {
 	// Unfilled: too much of the board is open for a count to mean anything
 	// (guards of section 3).
 	Unfilled bool
+	// Sparse reports an unfilled board on which hardly any stone was put.
+	Sparse bool
 
 	ataris   int        // chains with one liberty
 	dame     dameKind   // whether filling is more than counting
@@ -200,7 +202,8 @@ func (m *Map) countBoard() {
 	}
 	limit := max(minOpenLimit, s.w*s.h/20)
 	put := t.Put(replay.Black) + t.Put(replay.White)
-	m.Unfilled = m.Unfilled || t.Neutral > limit || put*minPutShare < s.w*s.h
+	m.Sparse = put*minPutShare < s.w*s.h
+	m.Unfilled = m.Unfilled || t.Neutral > limit || m.Sparse
 	if len(s.neutral) > 1 {
 		sortPoints(s.neutral)
 	}
