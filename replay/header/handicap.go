@@ -1,6 +1,11 @@
 package header
 
-import "gorescore/replay"
+import (
+	"strconv"
+	"strings"
+
+	"gorescore/replay"
+)
 
 // readHandicap brings HA, the setup before the first move and the first moves
 // together (rules specification, section 2.12). What is on the board counts
@@ -18,15 +23,19 @@ func (r *Reader) readHandicap() {
 	g := &r.game
 	h := &g.Handicap
 	at := uint32(0)
+	says := "there is no HA"
 	if r.isHeld[slotHA] {
 		at = r.held[slotHA].Start
 		raw := r.text(slotHA)
-		n, rest := leadingInt(raw)
+		n, ok := parseStones(raw)
 		switch {
 		case raw == "":
-		case n < 0 || rest != "" || n > maxDim*maxDim:
+			says = "HA is empty"
+		case !ok:
+			says = "HA cannot be read"
 			r.find(&KindHandicapUnread, at, "HA[%s] is no number of stones", clip(raw))
 		default:
+			says = ""
 			h.Declared = n
 		}
 	}
@@ -57,11 +66,27 @@ func (r *Reader) readHandicap() {
 		return
 	}
 	if h.Stones != h.Declared && (h.Declared >= 2 || h.Stones >= 2 && leading <= black) {
-		r.find(&KindHandicapDisagrees, at, "HA says %d, %d stones are set up and %d are played first", h.Declared, black, leading)
+		if says == "" {
+			says = "HA says " + strconv.Itoa(h.Declared)
+		}
+		r.find(&KindHandicapDisagrees, at, "%s, %d stones are set up and %d are played first", says, black, leading)
 	}
 	if whiteFirst && h.Stones < 2 && black+white == 0 && h.Declared < 2 {
 		r.find(&KindWhiteFirst, g.Steps[first].At, "")
 	}
+}
+
+// parseStones reads a number of stones: "2", "２", "2子", "让二子".
+func parseStones(raw string) (n int, ok bool) {
+	if n, rest := leadingInt(raw); n >= 0 && rest == "" {
+		return n, n <= maxDim*maxDim
+	}
+	s := strings.TrimSpace(strings.TrimPrefix(fold(shortened(raw)), "让"))
+	a, end, ok := scanAmount(s, 0)
+	if !ok || end != len(s) || !a.exact || a.value%one != 0 || a.unit == pointUnit || a.value > maxDim*maxDim*one {
+		return 0, false
+	}
+	return int(a.value / one), true
 }
 
 // initialStones counts the stones standing before the first move; first is

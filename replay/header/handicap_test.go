@@ -50,6 +50,11 @@ func TestHandicap(t *testing.T) {
 		{"HA[1]AB[cc];W[dd]", 0, false, 0, "handicap-one"},
 		{"HA[1]AB[cc][dd];W[pp]", 2, false, 2, "handicap-disagrees"},
 		{"HA[1];W[dd];B[cc]", 0, false, 0, "handicap-one"},
+		{"HA[２];W[cc]", 2, true, 2, "handicap-placed"},
+		{"HA[让二子]AB[dd][pp];W[cc]", 2, false, 2, ""},
+		{"HA[2 stones]AB[dd][pp];W[cc]", 2, false, 2, ""},
+		{"HA[2目];B[cc]", 0, false, 0, "handicap-unread"},
+		{"HA[1/2];B[cc]", 0, false, 0, "handicap-unread"},
 		{"HA[two];B[cc]", 0, false, 0, "handicap-unread"},
 	} {
 		g, diags := readText(t, "(;SZ[19]KM[0.5]RE[?]RU[AGA]"+c.text+")")
