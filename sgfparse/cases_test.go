@@ -55,6 +55,10 @@ var parseCases = []parseCase{
 	{"text after", "(;GM[1];B[aa])\n]C[x])", `(;GM["1"];B["aa"])`, "text-after-game"},
 	{"stray close", "(;GM[1];B[aa]))", `(;GM["1"];B["aa"])`, "stray-close"},
 	{"early close", "(;GM[1];B[aa]);W[bb];B[cc])", `(;GM["1"];B["aa"];W["bb"];B["cc"])`, "stray-close"},
+	{"early close in the root", "(;GM[1]) FF[4]\n;B[aa])", `(;GM["1"]FF["4"];B["aa"])`, "stray-close"},
+	{"early close in a node", "(;GM[1];B[aa])C[x];W[bb])", `(;GM["1"];B["aa"]C["x"];W["bb"])`, "stray-close"},
+	{"early close for a semicolon", "(;GM[1];B[aa])W[bb];B[cc])", `(;GM["1"];B["aa"]W["bb"];B["cc"])`, "stray-close"},
+	{"another root behind moves", "(;GM[1];B[aa])\nGM[1]FF[4];W[bb])", `(;GM["1"];B["aa"])`, "text-after-game"},
 	{"outer parenthesis", "((;GM[1];B[aa]))", `(;GM["1"];B["aa"])`, "text-before-game stray-close"},
 
 	// Damage of the tree.

@@ -29,7 +29,7 @@ func (s *Splitter) readGame() (end int, v verdict) {
 			if depth--; depth > 0 {
 				break
 			}
-			if v = s.goesOn(i + 1); v == no && next <= limit {
+			if v = s.goesOn(i+1, s.moves); v == no && next <= limit {
 				return next, yes
 			}
 			depth = 1

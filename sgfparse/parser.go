@@ -35,6 +35,8 @@ type Parser struct {
 	sibling int32 // last child of cur, -1 for none
 	open    bool  // cur takes properties
 	tooLong bool  // the rest was not read
+	moved   bool  // see hasMove
+	looked  int
 }
 
 // MaxNodes bounds the nodes of a tree and the parentheses that are open at one
@@ -106,6 +108,7 @@ func (p *Parser) reset(src *Source, text []byte) {
 		p.find(&GameTooLarge, math.MaxInt32, "text beyond 2 GiB was not read")
 	}
 	p.i, p.cur, p.sibling, p.open, p.tooLong = 0, -1, -1, false, false
+	p.moved, p.looked = false, 0
 }
 
 // start finds the "(" of the game, or the ";" of its root when the "(" was
@@ -168,10 +171,12 @@ func (p *Parser) read() {
 			p.stack = append(p.stack, frame{p.cur, p.sibling, int32(len(p.tree.nodes))})
 			p.i++
 		case c == ')':
+			open := p.open
 			p.closeNode()
-			if len(p.stack) == 1 && p.goesOn(p.i+1) == yes {
+			if len(p.stack) == 1 && p.goesOn(p.i+1, p.hasMove()) == yes {
 				p.find(&StrayClose, p.i, "closing parenthesis before the end of the game")
 				p.i++
+				p.open = open && p.b[skipBlanks(p.b, p.i)] != ';' // the node goes on
 				continue
 			}
 			p.i++
@@ -185,6 +190,17 @@ func (p *Parser) read() {
 			p.stray(p.i)
 		}
 	}
+}
+
+// hasMove tells whether a move was read. Each property is looked at once.
+func (p *Parser) hasMove() bool {
+	t := &p.tree
+	p.moved = p.moved || len(t.runs) > 0 // their properties are not written out
+	for ; p.looked < len(t.props) && !p.moved; p.looked++ {
+		q := &t.props[p.looked]
+		p.moved = (q.ID == idB || q.ID == idW) && q.First < q.Last
+	}
+	return p.moved
 }
 
 // giveUp leaves the rest of a game that is too long unread.

@@ -53,5 +53,6 @@ func classOf(id PropID) propClass {
 // The move properties.
 const (
 	idB = PropID('B')
+	idC = PropID('C')
 	idW = PropID('W')
 )

@@ -228,13 +228,23 @@ func (l *look) damagedRoot(i int) verdict {
 }
 
 // goesOn tells whether the game goes on after the ")" before i that seems to
-// close it: a node follows outside of any parenthesis.
-func (l *look) goesOn(i int) verdict {
+// close it: a node follows outside of any parenthesis, or the rest of one. Of a
+// game without moves that is any property; behind moves it must be one of them,
+// for others may be the root of a game that lost its "(;".
+func (l *look) goesOn(i int, moves bool) verdict {
 	i, v := l.blanks(i)
 	switch {
 	case v == more:
 		return more
-	case i == len(l.b) || l.b[i] != ';':
+	case i == len(l.b):
+		return no
+	case bytesOf[l.b[i]]&byteUpper != 0:
+		id, _ := capitals(l.b, i)
+		if v = l.name(i); v == yes && moves && id != idB && id != idW && id != idC {
+			return no
+		}
+		return v
+	case l.b[i] != ';':
 		return no
 	}
 	name, v := l.blanks(i + 1)

@@ -35,7 +35,7 @@ var leniencies = []leniency{
 	{"several games in a file, each with its own header, charset and findings", "", "Collections are one file.", "sgfparse TestSplit/two games;;sgfparse TestSplit/on one line"},
 	{"text before the `(`, after the last `)` and between games", "text-before-game text-after-game", "", "sgfparse TestParse/mail header;;sgfparse TestParse/text after;;sgfparse TestSplit/text around"},
 	{"no `(` before the root", "missing-parenthesis", "", "sgfparse TestParse/no parenthesis but a root;;sgfparse TestSplit/no opening parenthesis"},
-	{"a `)` too many, or too early", "stray-close", "", "sgfparse TestParse/stray close;;sgfparse TestParse/early close"},
+	{"a `)` too many, or too early", "stray-close", "", "sgfparse TestParse/stray close;;sgfparse TestParse/early close;;sgfparse TestParse/early close in the root"},
 	{"a `)` too few: at the end, or before the next game", "unclosed-tree game-in-game", "", "sgfparse TestParse/unclosed variations;;sgfparse TestSplit/truncated in a comment"},
 	{"an empty game: a root without properties, a header without moves", "empty-node", "", "sgfparse TestParse/empty root;;replay/header TestMainLine/no moves"},
 	{"a file without any game is one finding, no crash", "no-game", "", "sgfparse TestParse/only text;;sgfparse TestSplit/binary"},
