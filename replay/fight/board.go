@@ -166,16 +166,25 @@ func (a *arena) chain(pos *position, i int, c uint8) (chain, around set) {
 	chain = single(i)
 	todo, own := chain, pos.own[c]
 	for !todo.none() {
-		for w := todo.lo; w != 0; w &= w - 1 {
-			around = around.with(a.next[bits.TrailingZeros64(w)])
-		}
-		for w := todo.hi; w != 0; w &= w - 1 {
-			around = around.with(a.next[64+bits.TrailingZeros64(w)])
-		}
+		around = around.with(a.neighbours(todo))
 		todo = around.common(own).less(chain)
 		chain = chain.with(todo)
 	}
 	return chain, around
+}
+
+// neighbours are the points beside those of a set.
+func (a *arena) neighbours(of set) set {
+	var lo, hi uint64
+	for w := of.lo; w != 0; w &= w - 1 {
+		n := &a.next[bits.TrailingZeros64(w)&63]
+		lo, hi = lo|n.lo, hi|n.hi
+	}
+	for w := of.hi; w != 0; w &= w - 1 {
+		n := &a.next[64+bits.TrailingZeros64(w)&63]
+		lo, hi = lo|n.lo, hi|n.hi
+	}
+	return set{lo, hi}
 }
 
 // firm tells that a chain is one with firm stones.

@@ -11,7 +11,7 @@ import (
 
 // readingDigest is what TestReadingIsTheSameOnEveryMachine computes: outcomes and
 // positions looked at. If a change of them is meant, put the new value here.
-const readingDigest uint64 = 0x61a99ffaa53041c8
+const readingDigest uint64 = 0x5661753a628555f
 
 // randomFight fills a small board at random; chains of the frame, with many
 // liberties, are firm.

@@ -273,7 +273,7 @@ func (r *Reader) settled(pos *position, c uint8) (p proof, libs int, done bool) 
 	switch libs = liberties.size(); {
 	case libs == 1 && c != pos.prey && int(pos.banned[c]) != liberties.first()+1 && (pos.turned || chain.size() >= finalCapture):
 		return pos.verdict(true), libs, true
-	case libs >= 2 && r.twoEyes(chain, liberties):
+	case libs >= 2 && c != pos.prey && r.arena.alive(pos, chain, around): // the prey's move, not the hunter's, may have made it so
 		return pos.verdict(false), libs, true
 	}
 	return proof{1, 1}, libs, false
@@ -289,18 +289,14 @@ func (pos *position) turn(p, taken int) {
 	pos.target, pos.prey, pos.turned = uint16(p), 3-pos.prey, true
 }
 
-// twoEyes tells whether a chain has two liberties to itself.
-func (r *Reader) twoEyes(chain, liberties set) bool {
-	a := &r.arena
-	eyes := 0
-	for left := liberties.less(a.beside[1]).less(a.beside[2]); !left.none(); left = left.less(single(left.first())) {
-		if a.next[left.first()].less(chain).none() {
-			if eyes++; eyes == 2 {
-				return true
-			}
-		}
+// guess is a first proof for a hunt: each liberty of the hunted chain costs the
+// hunter a move, up to six.
+func (pos *position) guess(libs int) proof {
+	l := uint32(min(libs, 6))
+	if pos.turned {
+		return proof{1, l}
 	}
-	return false
+	return proof{l, 1}
 }
 
 // expand lists the moves at depth. The defender may pass; for the attacker a
@@ -330,6 +326,8 @@ func (r *Reader) expand(depth int, c uint8) {
 		case done:
 		case n == 1 && taken == 0:
 			k.proof = proof{2, 2}
+		case libs < many:
+			k.proof = try.guess(libs)
 		}
 		if !done {
 			k.key = try.key(3 - c)

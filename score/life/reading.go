@@ -28,8 +28,8 @@ type look struct {
 }
 
 var (
-	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2500, brief: 600, all: 7500}}
-	thorough = look{true, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 5000, brief: 1500, all: 15000}}
+	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1200, brief: 300, all: 3600}}
+	thorough = look{true, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2500, brief: 750, all: 7500}}
 )
 
 // read asks the exact reader about the doubtful groups. A group that the
