@@ -183,7 +183,7 @@ func (s *Surveyor) looseEyes(id int16, first, last int32) {
 			continue
 		}
 		eye := int16(len(s.comps))
-		c := component{owner: black, loose: true, border: black | white, first: int32(len(s.order))}
+		c := component{owner: black, loose: true, of: id, border: black | white, first: int32(len(s.order))}
 		if reached == reachedWhite {
 			c.owner = white
 		}

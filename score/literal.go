@@ -1,6 +1,10 @@
 package score
 
-import "gorescore/replay"
+import (
+	"slices"
+
+	"gorescore/replay"
+)
 
 // literal is territory by the letter of rules specification 2.4: a region of
 // one colour counts if it holds no neutral point and no chain in atari. An open
@@ -203,34 +207,25 @@ func (s *Surveyor) putBack(t *Tally) {
 	if len(s.dead) == 0 {
 		return
 	}
-	s.tick += 2
-	region, again := s.tick-1, s.tick
-	s.stack = s.stack[:0]
-	for _, d := range s.dead {
-		if s.stamp[d] == region {
+	s.tick++
+	s.stack = s.stack[:0] // the regions counted again
+	for id := 1; id < len(s.comps); id++ {
+		c := &s.comps[id]
+		if c.stones == 0 {
 			continue
 		}
-		s.stamp[d] = region
-		first := len(s.stack)
-		s.stack = append(s.stack, d)
-		var border uint8
-		for i := first; i < len(s.stack); i++ {
-			for _, d := range s.near {
-				q := s.stack[i] + d
-				switch v := s.cell[q]; v {
-				case black, white:
-					border |= v
-				case empty:
-					if s.stamp[q] != region {
-						s.stamp[q] = region
-						s.stack = append(s.stack, q)
-					}
-				}
-			}
+		whole := int16(id)
+		if c.loose {
+			whole = c.of
 		}
-		t.open(border, first-len(s.stack))
-	}
-	for _, p := range s.stack {
-		s.recountAt(s.raw, p, again, t)
+		if slices.Contains(s.stack, whole) {
+			continue
+		}
+		s.stack = append(s.stack, whole)
+		c = &s.comps[whole]
+		t.open(c.border, -c.size())
+		for _, p := range s.points(c) {
+			s.recountAt(s.raw, p, s.tick, t)
+		}
 	}
 }

@@ -27,7 +27,8 @@ type component struct {
 	lib    int16 // the last of them
 	value  int8  // eyes, 0 to 2
 	falses int16 // false points of an eye
-	stones int16 // dead stones in it
+	stones int16 // dead stones in it; those of a loose eye are not in the component that it is of
+	of     int16 // of a loose eye: the component whose points it is a part of
 }
 
 func (c *component) size() int { return int(c.last - c.first) }
