@@ -231,7 +231,7 @@ func (d *Dialect) sentence(r *replay.Result, s, rules string) *sgfparse.Kind {
 	if !found {
 		return &KindResultUnread
 	}
-	side := lastSide(s[:at])
+	side := subject(s[:at])
 	if side == replay.WinnerUnknown {
 		side = firstSide(s[at:])
 	}
@@ -320,18 +320,45 @@ func verbIndex(s, w string) int {
 	}
 }
 
-func lastSide(s string) replay.Winner {
-	best, side := -1, replay.WinnerUnknown
+// objectMarks stand behind the side that something is done to: "白が黒に3目勝ち".
+var objectMarks = []string{"に", "を", "から", "에게", "에", "을", "를", "한테"}
+
+// subject is the side that the verb behind s speaks of: the last one that is no
+// object.
+func subject(s string) replay.Winner {
+	for head := s; ; {
+		side, at, end := lastSideAt(head)
+		switch {
+		case at < 0:
+			return lastSide(s)
+		case !hasAnyPrefix(s[end:], objectMarks...):
+			return side
+		}
+		if _, before, _ := lastSideAt(head[:at]); before < 0 {
+			return side
+		}
+		head = head[:at]
+	}
+}
+
+// lastSideAt is the last side that is named in s, and where; at is -1 if none is.
+func lastSideAt(s string) (side replay.Winner, at, end int) {
+	at = -1
 	for _, w := range blackWords {
-		if i := strings.LastIndex(s, w); i > best {
-			best, side = i, replay.WinnerBlack
+		if i := strings.LastIndex(s, w); i > at {
+			side, at, end = replay.WinnerBlack, i, i+len(w)
 		}
 	}
 	for _, w := range whiteWords {
-		if i := strings.LastIndex(s, w); i > best {
-			best, side = i, replay.WinnerWhite
+		if i := strings.LastIndex(s, w); i > at {
+			side, at, end = replay.WinnerWhite, i, i+len(w)
 		}
 	}
+	return side, at, end
+}
+
+func lastSide(s string) replay.Winner {
+	side, _, _ := lastSideAt(s)
 	if side == replay.WinnerUnknown {
 		switch head, _, _ := strings.Cut(strings.TrimSpace(s), " "); head {
 		case "b":

@@ -59,6 +59,10 @@ func TestParseResult(t *testing.T) {
 		{"黑胜2又3/4子和白胜", Context{}, " unknown", "result-unread"},
 		{"黑胜1/4子 白胜1/4子", Context{}, " unknown", "result-unread"},
 		{"黑认输 白胜", Context{}, "W resign", ""},
+		{"白が黒に3目勝ち", Context{}, "W count 3 pt", ""}, // the other side is the object
+		{"흑이 백을 5집반 이김, 흑승", Context{}, "B count 5.5 pt", ""},
+		{"백이 흑에게 3집승", Context{}, "W count 3 pt", ""},
+		{"黑对白，白胜3子", Context{}, "W count 6 zi", "margin-zi"},
 		{"B+1/3", Context{}, "B unknown", "margin-unread"},
 		{"B+99999", Context{}, "B unknown", "margin-unread"},
 		{"黑胜185子", Context{}, "B unknown", "margin-unread"},
