@@ -28,6 +28,9 @@ type estimator struct {
 	tune    tuning
 	reader  fight.Reader
 
+	// glance tells between playouts whether the verdicts so far are enough; nil: no.
+	glance func() bool
+
 	second  Opinion // nil: none
 	joining joining
 	asked   bool         // second was asked
@@ -52,6 +55,10 @@ var defaultTuning = tuning{
 	a: policy{nakade: false, respond: 230, throwIn: 64},
 	b: policy{nakade: true, respond: 230, throwIn: 64},
 }
+
+// atAGlance is the distance from the life line from which a verdict of few
+// playouts may be held against the recorded margin.
+const atAGlance = 0.4
 
 type chainInfo struct {
 	id          uint16
@@ -145,8 +152,21 @@ func (e *estimator) run(ctx context.Context) error {
 		}
 		e.sample(e.tune.step)
 		e.average()
+		if e.glance != nil && len(e.watched) > 0 && e.apart() && e.glance() {
+			return nil
+		}
 	}
 	return nil
+}
+
+// apart tells whether no chain is near the life line.
+func (e *estimator) apart() bool {
+	for _, i := range e.watched {
+		if math.Abs(e.chains[i].mean-lifeLine) < atAGlance {
+			return false
+		}
+	}
+	return true
 }
 
 // sample plays n games. Half of the playouts start with each side, half of

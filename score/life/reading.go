@@ -28,6 +28,7 @@ type look struct {
 }
 
 var (
+	glance   = look{} // by the playouts so far
 	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1200, brief: 300, all: 3600}}
 	thorough = look{true, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2500, brief: 750, all: 7500}}
 )

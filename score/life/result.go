@@ -3,6 +3,7 @@ package life
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"gorescore/replay"
@@ -28,14 +29,23 @@ type trial struct {
 
 // recorded looks for the dead set nearest to the estimate that reproduces the
 // recorded margin. It reports false if there is no margin to compare with, or
-// none of the plausible dead sets reproduces it. The brief look comes first, and
-// the thorough one where the margin does not bear that out.
+// none of the plausible dead sets reproduces it. A glance at the first playouts
+// may do, the brief look comes next, and the thorough one where the margin does
+// not bear that out.
 func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) (bool, error) {
 	if q.Reconciles == nil {
 		return false, nil
 	}
-	if err := j.play(ctx, q.Final); err != nil {
+	seen := false
+	j.est.glance = func() bool { seen = j.borneOut(ctx, q); return seen }
+	err := j.play(ctx, q.Final)
+	j.est.glance = nil
+	if err != nil {
 		return false, err
+	}
+	if seen {
+		j.agree(v)
+		return true, nil
 	}
 	var diff replay.HalfPoints
 	for _, l := range []*look{&brief, &thorough} {
@@ -48,13 +58,40 @@ func (j *Judge) recorded(ctx context.Context, q *Question, v *Verdict) (bool, er
 		}
 		v.Result = Recorded{Tested: true, Diff: diff}
 		if diff == 0 {
-			v.Result.Agrees = true
-			j.conclude(v)
-			v.Confidence = agreed(v.Confidence)
+			j.agree(v)
 			return true, nil
 		}
 	}
 	return j.turned(ctx, q, v, diff), nil
+}
+
+// borneOut tells whether the dead stones by the playouts so far reproduce the
+// recorded margin, and would not with any doubtful group turned: of a group in
+// seki, say, a margin by territory tells nothing.
+func (j *Judge) borneOut(ctx context.Context, q *Question) bool {
+	if j.look(ctx, q.Final, &glance) != nil {
+		return false
+	}
+	if diff, ok := q.Reconciles(j.deadWith(nil), false); !ok || diff != 0 {
+		return false
+	}
+	for i := range j.est.groups {
+		g := &j.est.groups[i]
+		if g.Settled || math.Abs(g.Ownership-lifeLine) >= brief.reading.below {
+			continue
+		}
+		if diff, ok := q.Reconciles(j.deadWith([]int16{int16(i)}), true); ok && diff == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// agree concludes with an estimate that reproduces the recorded margin unaided.
+func (j *Judge) agree(v *Verdict) {
+	v.Result = Recorded{Tested: true, Agrees: true}
+	j.conclude(v)
+	v.Confidence = agreed(v.Confidence)
 }
 
 // turned turns groups of an estimate whose margin is off by diff.
