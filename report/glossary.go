@@ -21,6 +21,7 @@ type Word struct {
 var Glossary = slices.Concat(
 	headerWords, resultWords, verdictWords, readingWords, countWords(),
 	wordsOf("scores.notes", NoteWords), wordsOf("flips.causes", CauseWords), wordsOf("violations.kind", FoulWords), foulClassWords,
+	fieldWords,
 )
 
 // wordsOf are the words of a field whose meanings are in a map, by name.
@@ -173,4 +174,19 @@ var foulClassWords = []Word{
 	{"suicide-repeat", "violations.class", "a suicide that changes nothing repeats the position"},
 	{"single", "violations.class", "suicide of one stone"},
 	{"multi", "violations.class", "suicide of several stones"},
+}
+
+// fieldWords are the fields whose names reports use as words.
+var fieldWords = []Word{
+	{"agrees", "agrees", "whether the source's own ruleset, at the game's komi and with these dead stones, gives the recorded margin"},
+	{"agrees_if", "record", "another reading of the board or the header that would give the recorded margin"},
+	{"flip", "flips", "a count whose winner is not that of the recorded result, or where none is recorded not that of the source's own count"},
+	{"certain", "flips.certain", "the winner is another one whatever the record leaves open; without it reports say that the game may flip"},
+	{"against", "flips.against", "what a flip is held against: the recorded result, or the source's own count where none is recorded"},
+	{"low", "scores.low", "the least margin over what the record leaves open: who takes the last dame, open kos, unsettled borders"},
+	{"high", "scores.high", "the largest margin over what the record leaves open"},
+	{"doubtful", "life.doubtful", "stones whose life or death is in doubt; of komi and rules: that the recorded one may not be that of the game"},
+	{"dame", "scores.dame", "open points between both sides: filled in turn before the count, or left as they are"},
+	{"usual", "variant", "the ruleset's usual komi, which records call ruleset"},
+	{"break_even", "break_even", "the margin of the board at komi 0: a higher komi makes White the winner"},
 }

@@ -21,7 +21,7 @@ func (g *game) agree() {
 	}
 	g.rec.Agrees = &agrees
 	g.rec.AgreesIf = other
-	if agrees || g.scores.Unfilled {
+	if agrees || g.open {
 		return
 	}
 	if other == "" {

@@ -35,6 +35,7 @@ type game struct {
 	scores   *score.Map
 	source   *score.Ruleset // the record's own; nil if unknown
 	study    bool           // scored by --include: never compared
+	open     bool           // too open for a count to mean anything
 	studied  string         // why it was not counted
 	cut      bool           // damage of the file ended it
 	hurried  bool           // time ran out while it was judged
@@ -207,8 +208,9 @@ func (g *game) decide(ctx context.Context) {
 	}
 	status := &g.verdict.Status
 	g.scores = g.w.surveyor.Survey(g.game, g.final, status, score.Options{Source: g.source, Dame: g.w.opt.Dame})
+	g.open = g.scores.Unfilled || g.wipedOut()
 	g.agree()
-	if g.scores.Unfilled && !g.agreedEnd() {
+	if g.open && !g.agreedEnd() {
 		g.leaveOpen()
 		return
 	}
@@ -232,8 +234,35 @@ func (g *game) leaveOpen() {
 			t.Put(replay.Black)+t.Put(replay.White), g.final.Width*g.final.Height))
 		return
 	}
+	if !g.scores.Unfilled {
+		rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "one side would have no living stone, with confidence %s", confidence(g.verdict.Confidence, 2)))
+		return
+	}
 	rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "%d points are open between both sides or touch no stone", t.Neutral))
 }
+
+// wipedOut tells whether an estimate leaves one side without a living stone and
+// is not sure of it: so it is at the beginning of a game, where nothing lives yet
+// and no point is open once one side is gone.
+func (g *game) wipedOut() bool {
+	v := &g.verdict
+	if v.Origin != score.OriginEstimate || v.Confidence >= unsure || len(v.Dead) == 0 {
+		return false
+	}
+	var alive, all [3]int
+	for _, c := range g.final.Board {
+		all[c]++
+	}
+	alive = all
+	for _, p := range v.Dead {
+		alive[g.final.Board[p]]--
+	}
+	return all[replay.Black] > 0 && alive[replay.Black] == 0 || all[replay.White] > 0 && alive[replay.White] == 0
+}
+
+// unsure is the confidence below which an estimate that wipes a side out says
+// nothing.
+const unsure = 0.5
 
 var gameCutOff = sgfparse.Kind{
 	Code: "game-cut-off", Severity: sgfparse.Error,
@@ -245,7 +274,7 @@ var gameCutOff = sgfparse.Kind{
 var unfilled = sgfparse.Kind{
 	Code: "unfilled", Severity: sgfparse.Note,
 	Title: "the board is too open to be counted",
-	Why:   "More points than a finished game leaves lie between both sides, or one open region is large, or hardly any stone was put on the board: the game was broken off, moves are missing, or a large group was judged wrongly. Filling such a board would decide the game by guess, so it was not scored. An open board is counted if the recorded margin bears the dead stones out, so it is never a mismatch; low and high then allow for every open point.",
+	Why:   "More points than a finished game leaves lie between both sides, or one open region is large, or hardly any stone was put on the board, or one side would have no living stone and nothing is sure of that: the game was broken off, moves are missing, or a large group was judged wrongly. Filling such a board would decide the game by guess, so it was not scored. An open board is counted if the recorded margin bears the dead stones out, so it is never a mismatch; low and high then allow for every open point.",
 	Do:    "Look at it with 'gorescore show'. If the game was finished, give the dead stones through --overrides, or mark the territory (TB, TW).",
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"gorescore/replay"
 	"gorescore/report"
+	"gorescore/score"
 	"gorescore/sgfparse"
 )
 
@@ -71,5 +72,28 @@ func TestMarkFindingsHaveAPlace(t *testing.T) {
 	}
 	if n != maxLifeFindings {
 		t.Errorf("%d findings", n)
+	}
+}
+
+// Guards that a game that breaks off where nothing lives yet is not counted as
+// one side's whole board: there the estimate leaves nobody alive, and is unsure.
+func TestWipedOutWithoutConfidence(t *testing.T) {
+	for _, c := range []struct {
+		origin     score.Origin
+		confidence float64
+		dead       []replay.Point
+		want       bool
+	}{
+		{score.OriginEstimate, 0.1, []replay.Point{1, 2}, true},
+		{score.OriginEstimate, 0.1, []replay.Point{1}, false},     // White lives
+		{score.OriginEstimate, 0.99, []replay.Point{1, 2}, false}, // a small board may be lost as a whole
+		{score.OriginMarks, 0.1, []replay.Point{1, 2}, false},
+		{score.OriginEstimate, 0.1, nil, false},
+	} {
+		g := &game{final: &replay.Final{Width: 2, Height: 2, Board: []replay.Color{replay.Black, replay.White, replay.White, replay.Empty}}}
+		g.verdict.Origin, g.verdict.Confidence, g.verdict.Dead = c.origin, c.confidence, c.dead
+		if got := g.wipedOut(); got != c.want {
+			t.Errorf("%s, confidence %v, dead %v: %v, want %v", c.origin, c.confidence, c.dead, got, c.want)
+		}
 	}
 }

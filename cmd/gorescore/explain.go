@@ -17,6 +17,7 @@ import (
 	"gorescore/rescore"
 	"gorescore/rescore/results"
 	"gorescore/scan"
+	"gorescore/score"
 	"gorescore/score/life"
 	"gorescore/sgfparse"
 	"gorescore/sgfparse/archive"
@@ -146,6 +147,9 @@ func allCodes() []string {
 
 // nearCode names the code that was most likely meant.
 func nearCode(code string) string {
+	if _, ok := score.Lookup(code); ok {
+		return fmt.Sprintf("; it is a ruleset: 'gorescore rules show %s'", code)
+	}
 	codes := make([]string, len(entries))
 	for i := range entries {
 		codes[i] = entries[i].code

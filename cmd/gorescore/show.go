@@ -22,6 +22,7 @@ func newShow(std *streams) *cobra.Command {
 		overrides string
 		life      lifeFlags
 		seed      uint64
+		set       settingsFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "show PATH[#N]",
@@ -49,6 +50,10 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 				return err
 			}
 			opt.Stdin, opt.Seed = std.in, seed
+			if err := set.apply(cmd, std, &color, []string{path}); err != nil {
+				return err
+			}
+			set.options(opt)
 			if err := rule.apply(cmd, opt); err != nil {
 				return err
 			}
@@ -96,6 +101,7 @@ and why the rulesets differ. N is the number of the game in PATH, from 1.`,
 	fl.StringVar(&overrides, "overrides", "", "what a maintainer knows better: `FILE` of JSON lines")
 	fl.Uint64Var(&seed, "seed", 0, "`SEED` of the playouts, as for rescore")
 	life.register(cmd)
+	set.register(cmd)
 	complete(cmd, "color", colors)
 	rule.register(cmd)
 	return cmd

@@ -62,11 +62,26 @@ func (t *textWriter) facts(r *report.Record) []string {
 	}
 	if s := sourceScore(r); s != nil {
 		items = append(items, "counted "+s.Text())
+	} else if own := ownCount(r); own != "" {
+		items = append(items, "counted "+own)
 	}
 	if r.AgreesIf != "" {
 		items = append(items, "agrees "+report.ReadingText(r.AgreesIf))
 	}
 	return items
+}
+
+// ownCount is the count under a source's rules that are not among the counted
+// ones: the finding tells it.
+func ownCount(r *report.Record) string {
+	for i := range r.Diagnostics {
+		if d := &r.Diagnostics[i]; d.Code == "result-mismatch" {
+			_, count, _ := strings.Cut(d.Message, "the board counts ")
+			count, _, _ = strings.Cut(count, " (")
+			return count
+		}
+	}
+	return ""
 }
 
 // outcomeText is "Skipped: unfilled - too much of the board is open".

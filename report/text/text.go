@@ -144,9 +144,19 @@ func (t *textWriter) writeTables(b *strings.Builder, totals *report.Totals) {
 	t.writeEntries(b, fmt.Sprintf("Flipped games: %s of %s", report.Thousands(totals.Flipped), report.Thousands(totals.Compared)),
 		flipOrder(totals)+"+ helps the new winner; ? marks a flip that the record leaves open; `gorescore show` draws the board", t.flipEntries(), totals.Flipped, "--limit N lists more")
 	t.writeEntries(b, "No recorded result, and the winner depends on the rules", "", t.differing, t.differ, "")
-	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[report.LeftOutMismatch], "--only mismatch lists them")
+	t.writeEntries(b, "Recorded results that the count does not reproduce (in no rate)", "", t.mismatches, totals.LeftOut[report.LeftOutMismatch], mismatchHint(totals))
 	t.writeOrigins(b, totals)
 	t.writeFouls(b, totals)
+}
+
+// mismatchHint tells where the other mismatches are: games that are left out for
+// another reason too are not among those that are listed.
+func mismatchHint(totals *report.Totals) string {
+	hint := "--only mismatch lists them"
+	if more := totals.Mismatch - totals.LeftOut[report.LeftOutMismatch]; more > 0 {
+		hint += ", and " + report.Thousands(more) + " that doubtful rules or komi leave out already"
+	}
+	return hint
 }
 
 // flipOrder says which flipped games are listed first, where that is not all of
