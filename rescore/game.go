@@ -112,17 +112,27 @@ func (g *game) overrule() {
 	}
 }
 
-// presume fills in what the record does not say and the settings do. A value
-// that the record has and that could not be read is not nothing.
+// presume fills in what the record does not say and the settings do, or what they
+// overrule. A value that the record has and that could not be read is not nothing.
+// An override of this one game stands before what is said of all.
 func (g *game) presume() {
 	if g.w.opt.Defaults == nil {
 		return
 	}
 	d, game := g.w.opt.Defaults(g.rec.File), g.game
-	if r, ok := score.Lookup(d.Rules); ok && game.Rules.ID == "" && game.Rules.Raw == "" {
-		game.Rules.ID, game.Rules.Source = r.ID, replay.SourceAssumed
+	if r, ok := score.Lookup(d.Rules); ok {
+		switch {
+		case game.Rules.ID == "" && game.Rules.Raw == "":
+			game.Rules.ID, game.Rules.Source = r.ID, replay.SourceAssumed
+		case d.RulesStand && (g.override == nil || g.override.Rules == nil):
+			game.Rules.ID, game.Rules.Doubtful, game.Rules.Source = r.ID, false, replay.SourceRecorded
+		}
 	}
-	if d.HasKomi && !game.Komi.Known && game.Komi.Raw == "" {
+	switch {
+	case !d.HasKomi:
+	case d.KomiStands && (game.Komi.Known || game.Komi.Raw != "") && (g.override == nil || g.override.Komi == nil):
+		game.Komi = replay.Komi{Raw: game.Komi.Raw, Points: d.Komi, Known: true, Source: replay.SourceRecorded, Why: "override"}
+	case !game.Komi.Known && game.Komi.Raw == "":
 		game.Komi.Points, game.Komi.Known, game.Komi.Source = d.Komi, true, replay.SourceAssumed
 		game.Komi.Why = "settings"
 	}

@@ -66,11 +66,14 @@ type Options struct {
 }
 
 // Defaults are the ruleset and komi of records that name none. A record that
-// takes them is marked: their source is replay.SourceAssumed.
+// takes them is marked: their source is replay.SourceAssumed. What overrules
+// stands in the place of what a record says too, as an Override does.
 type Defaults struct {
-	Rules   string // id or name of a ruleset; "": none
-	Komi    replay.HalfPoints
-	HasKomi bool
+	Rules      string // id or name of a ruleset; "": none
+	Komi       replay.HalfPoints
+	HasKomi    bool
+	RulesStand bool // Rules overrules
+	KomiStands bool // Komi overrules
 }
 
 // usualKomi is what --komi says when it is not given.

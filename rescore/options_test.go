@@ -1,10 +1,12 @@
 package rescore
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"gorescore/replay"
+	"gorescore/sgfparse"
 )
 
 func TestParseKomiList(t *testing.T) {
@@ -134,5 +136,36 @@ func TestOverridesOfOneGameComeBeforeThoseOfTheFile(t *testing.T) {
 	o.Find("b.sgf", 1)
 	if n, first := o.Unmatched(); n != 1 || first != "o.jsonl:4 (b.sgf#2)" {
 		t.Errorf("unmatched: %d, first %s", n, first)
+	}
+}
+
+// Guards that what a folder's records say wrongly can be settled for all of them,
+// and for one game otherwise.
+func TestFolderOverrulesItsRecords(t *testing.T) {
+	known, err := ReadOverrides("o", strings.NewReader(`{"file":"own.sgf","rules":"aga","komi":5.5}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file, header string
+		stand        bool
+		rules        string
+		komi         replay.HalfPoints
+		source       replay.Source
+	}{
+		{"a.sgf", "RU[Japanese]KM[6.5]", true, "cn2002", 15, replay.SourceRecorded},
+		{"a.sgf", "RU[Japanese]KM[6.5]", false, "jp1989", 13, replay.SourceRecorded},
+		{"a.sgf", "", true, "cn2002", 15, replay.SourceAssumed},
+		{"a.sgf", "RU[nonsense]KM[much]", true, "cn2002", 15, replay.SourceRecorded},
+		{"own.sgf", "RU[Japanese]KM[6.5]", true, "aga", 11, replay.SourceRecorded},
+	} {
+		w := NewWorker(&Options{Overrides: known, Defaults: func(string) Defaults {
+			return Defaults{Rules: "cn2002", Komi: 15, HasKomi: true, RulesStand: c.stand, KomiStands: c.stand}
+		}})
+		in := &Input{Source: sgfparse.Source{File: c.file, Game: 1, Line: 1, Col: 1, Raw: []byte("(;SZ[9]" + c.header + "RE[B+3.5];B[aa];W[bb])")}}
+		r := w.Game(context.Background(), in)
+		if r.Rules.ID != c.rules || r.Rules.Source != c.source || r.Rules.Doubtful || r.Komi.Points != c.komi || r.Komi.Source != c.source {
+			t.Errorf("%s %q, overruled %v: rules %+v, komi %+v", c.file, c.header, c.stand, r.Rules, r.Komi)
+		}
 	}
 }

@@ -129,6 +129,7 @@ func (m *memory) key(in *Input, digest [16]byte, o *Override, d Defaults) [16]by
 	if d != (Defaults{}) {
 		text("defaults")
 		text(d.Rules)
+		text(fmt.Sprint(d.RulesStand, d.KomiStands))
 		if d.HasKomi {
 			b = binary.AppendVarint(b, int64(d.Komi))
 		}

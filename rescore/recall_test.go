@@ -309,7 +309,7 @@ func TestDiagramsAreKept(t *testing.T) {
 
 func TestDefaultsPartEntries(t *testing.T) {
 	c := &mapCache{}
-	for i, d := range []Defaults{{}, {Rules: "aga"}, {HasKomi: true}, {HasKomi: true, Komi: 13}} {
+	for i, d := range []Defaults{{}, {Rules: "aga"}, {Rules: "aga", RulesStand: true}, {HasKomi: true}, {HasKomi: true, Komi: 13}} {
 		o := Options{Cache: c, Defaults: func(string) Defaults { return d }}
 		got := runAll(t, o, oneRecord(t))
 		o.Cache = nil

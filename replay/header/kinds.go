@@ -135,7 +135,7 @@ var (
 	KindRulesDoubtful = sgfparse.Kind{Code: "rules-doubtful", Severity: sgfparse.Warning,
 		Title: "the stated rules do not fit the archive",
 		Why:   "This source says Japanese at a komi of 7.5, where its margins show the parity of area counts. Left out of flips and statistics.",
-		Do:    "Settle the rules by an overrides file."}
+		Do:    "Settle the rules: of a game by an overrides file, of an archive by an entry of folders with 'override: true' in .gorescore.yaml (docs/ci.md)."}
 
 	KindHandicapUnread = sgfparse.Kind{Code: "handicap-unread", Severity: sgfparse.Warning,
 		Title: "HA is no number of stones",

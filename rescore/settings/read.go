@@ -101,6 +101,14 @@ func (r *reader) folder(n *yaml.Node) error {
 			f.defaults.HasKomi = true
 			return nil
 		}},
+		{"override", func(n *yaml.Node) error {
+			text, err := r.text(n)
+			if err == nil && text != "true" && text != "false" {
+				err = r.fault(n, "override: want true or false, not %q", text)
+			}
+			f.override = text == "true"
+			return err
+		}},
 	})
 	switch {
 	case err != nil:

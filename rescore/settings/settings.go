@@ -31,10 +31,11 @@ type Settings struct {
 	ignored []ignored
 }
 
-// folder says what records of some paths do not say.
+// folder says what records of some paths do not say, or say wrongly.
 type folder struct {
 	paths    []pattern
 	defaults rescore.Defaults
+	override bool // they stand in the place of what records say
 }
 
 // ignored says that findings of a code are of no interest, and why.
@@ -102,7 +103,7 @@ func Read(path string, codes, failOn []string) (*Settings, error) {
 }
 
 // Defaults are what the folders say of a record, for what it does not say
-// itself. Of several that fit the last wins, for ruleset and komi each.
+// itself or, if they overrule, says wrongly. Of several that fit the last wins, for ruleset and komi each.
 func (s *Settings) Defaults(file string) rescore.Defaults {
 	var d rescore.Defaults
 	var parts []string
@@ -115,10 +116,10 @@ func (s *Settings) Defaults(file string) rescore.Defaults {
 			continue
 		}
 		if f.defaults.Rules != "" {
-			d.Rules = f.defaults.Rules
+			d.Rules, d.RulesStand = f.defaults.Rules, f.override
 		}
 		if f.defaults.HasKomi {
-			d.Komi, d.HasKomi = f.defaults.Komi, true
+			d.Komi, d.HasKomi, d.KomiStands = f.defaults.Komi, true, f.override
 		}
 	}
 	return d

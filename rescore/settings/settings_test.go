@@ -46,6 +46,9 @@ folders:
     komi: 7.5
   - paths: fox/jp
     rules: jp1989
+  - paths: tom
+    rules: cn2002
+    override: true
 ignore:
   - code: komi-hundredths
     paths: ["fox/**"]
@@ -84,6 +87,7 @@ func TestEveryKeyIsRead(t *testing.T) {
 		"old/japan/a.sgf":          {Rules: "cn2002", Komi: komi, HasKomi: true},
 		"old/x/y/japan/a.sgf":      {Rules: "cn2002", Komi: komi, HasKomi: true},
 		"old/japan/x/a.sgf":        {},
+		"tom/a.sgf":                {Rules: "cn2002", RulesStand: true},
 		"foxes/a.sgf":              {},
 		"a.sgf":                    {},
 		"fox.zip!fox/a.sgf":        {},
@@ -163,6 +167,7 @@ var wrong = []struct{ text, want, unknown string }{
 	{"ignore: [{code: ko-retaken, reason: x, path: y}]", `unknown key "path": want code, paths, reason`, "path"},
 	{"folders: [{paths: a}]", "needs rules or komi", ""},
 	{"folders: [{komi: 7}]", "needs paths", ""},
+	{"folders: [{paths: a, komi: 7, override: maybe}]", `override: want true or false, not "maybe"`, ""},
 	{"folders: [{paths: 'a[b', komi: 7}]", "a [ is not closed", ""},
 	{"folders: [{paths: a, rules: all}]", "of one ruleset", ""},
 	{"folders: [{paths: a, komi: recorded}]", "is no komi: want points such as 6.5 or zi such as 3.75zi", ""},
