@@ -162,6 +162,10 @@ func (d *Dialect) hundredthsKomi(k *replay.Komi, a amount, rules string) *sgfpar
 // "덤 6집반", "komi 6.5". Folded; a text may put a colon or blanks between.
 var komiWords = []string{"贴", "コミ", "덤", "komi"}
 
+// reverseWords before one of komiWords say that White gives it: "倒贴6目半",
+// "白贴6目半", "逆コミ5目", "역덤 5집", "reverse komi 5".
+var reverseWords = []string{"逆", "倒", "白", "역", "reverse ", "reverse-", "reversed "}
+
 // komiInText finds a stated komi in a text such as the event's name.
 func komiInText(text, rules string) (replay.Komi, bool) {
 	s := fold(shortened(text))
@@ -171,6 +175,7 @@ func komiInText(text, rules string) (replay.Komi, bool) {
 			if j < 0 {
 				break
 			}
+			reverse := hasAnySuffix(s[:i+j], reverseWords...)
 			i += j + len(w)
 			p := skipBlanks(s, i)
 			for _, between := range []string{"目", "子", "还", ":", "=", "は"} {
@@ -185,6 +190,9 @@ func komiInText(text, rules string) (replay.Komi, bool) {
 			k := replay.Komi{}
 			plain.settleKomi(&k, a, rules)
 			if k.Known && k.Points <= 2*maxKomi {
+				if reverse {
+					k.Points = -k.Points
+				}
 				k.Raw, k.Source, k.Doubtful, k.Why = strings.TrimSpace(shortened(text)), replay.SourceText, true, whyText
 				return k, true
 			}
