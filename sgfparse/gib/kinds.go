@@ -16,6 +16,12 @@ var (
 		Why:   "The closing line \\GE is missing: the file was probably cut off. The moves up to there were read.",
 		Do:    "Compare the number of moves with the source.",
 	}
+	kindSecond = sgfparse.Kind{
+		Code: "gib-second-game", Severity: sgfparse.Error,
+		Title: "another game in a GIB file",
+		Why:   "A GIB file holds one game. After it another one begins, or moves follow its end; only the first game was read.",
+		Do:    "Cut the file where the games meet (\\HS begins one), and give each game a file of its own.",
+	}
 	kindLine = sgfparse.Kind{
 		Code: "gib-line-unknown", Severity: sgfparse.Warning,
 		Title: "line of a GIB record that is not understood",
@@ -62,5 +68,5 @@ var (
 
 // Kinds are the findings of this package.
 var Kinds = []sgfparse.Kind{
-	kindNoGame, kindCutOff, kindLine, kindMove, kindNumber, kindCount, kindResult, kindRules, kindHandicap,
+	kindNoGame, kindCutOff, kindSecond, kindLine, kindMove, kindNumber, kindCount, kindResult, kindRules, kindHandicap,
 }

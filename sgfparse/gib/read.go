@@ -80,8 +80,12 @@ func (r *reader) lines() {
 			openAt = n
 		}
 		open = nil
+		if r.second(line) {
+			r.found.Add(&kindSecond, r.at(n), "%q begins it", sgfparse.Excerpt(string(line)))
+			return
+		}
 		switch {
-		case len(line) == 0:
+		case len(line) == 0 || r.ended:
 		case bytes.HasPrefix(line, []byte(`\[`)):
 			if !bytes.HasSuffix(line, []byte(`]`)) {
 				open = bytes.Clone(line)
@@ -91,7 +95,6 @@ func (r *reader) lines() {
 		case line[0] == '\\':
 			if strings.EqualFold(string(line), `\GE`) {
 				r.ended = true
-				return
 			}
 		default:
 			r.gameLine(string(line), n)
@@ -100,6 +103,19 @@ func (r *reader) lines() {
 	if open != nil {
 		r.header(open, openAt)
 	}
+}
+
+// second reports a line of a game after the one that was read: files are glued
+// together, with or without the end of the first.
+func (r *reader) second(line []byte) bool {
+	word, _, _ := bytes.Cut(line, []byte(" "))
+	switch word := strings.ToUpper(string(word)); {
+	case r.ended:
+		return word == "STO" || word == "SKI" || word == "INI" || word == `\HS` || word == `\GS` || strings.HasPrefix(word, `\[GAME`)
+	case len(r.moves) > 0:
+		return word == "INI" || word == `\HS`
+	}
+	return false
 }
 
 // header reads \[NAME=value\].

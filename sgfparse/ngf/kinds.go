@@ -22,6 +22,12 @@ var (
 		Why:   "The format writes the komi as a whole number and leaves the half point out. It was added in an even game; in a handicap game the number stands as it is.",
 		Do:    "Nothing; where the result contradicts the komi, the komi is reported as unknown.",
 	}
+	kindSecond = sgfparse.Kind{
+		Code: "ngf-second-game", Severity: sgfparse.Error,
+		Title: "another game in an NGF file",
+		Why:   "An NGF file holds one game. After other lines its moves begin again with the first; only the first game was read.",
+		Do:    "Cut the file where the games meet, and give each game a file of its own.",
+	}
 	kindLine = sgfparse.Kind{
 		Code: "ngf-line-unknown", Severity: sgfparse.Warning,
 		Title: "line of an NGF record that is not understood",
@@ -49,4 +55,4 @@ var (
 )
 
 // Kinds are the findings of this package.
-var Kinds = []sgfparse.Kind{kindNoGame, kindHeader, kindKomi, kindLine, kindMove, kindNumber, kindCount}
+var Kinds = []sgfparse.Kind{kindNoGame, kindHeader, kindKomi, kindSecond, kindLine, kindMove, kindNumber, kindCount}

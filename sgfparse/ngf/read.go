@@ -55,12 +55,15 @@ type reader struct {
 	size   int
 	moves  int
 	passes int
+	apart  int  // the line after the last move that is none, 0 if a move
+	second bool // another game began
 }
 
 // Read reads src.Text as one game. It always returns a tree, and what is wrong
 // beside it; src becomes the tree's Source.
 func Read(src *sgfparse.Source) (*sgfparse.GameTree, []sgfparse.Diagnostic) {
 	r := &reader{src: src}
+lines:
 	for n, line := range sgfparse.Lines(src.Text) {
 		text := strings.TrimSpace(string(line))
 		switch {
@@ -76,7 +79,9 @@ func Read(src *sgfparse.Source) (*sgfparse.GameTree, []sgfparse.Diagnostic) {
 				r.lines = headLines
 				r.header()
 			}
-			r.move(text, n)
+			if r.move(text, n); r.second {
+				break lines
+			}
 		}
 	}
 	r.finish()
@@ -194,10 +199,20 @@ func date(s string) string {
 func (r *reader) move(line string, n int) {
 	if !isMove(line) {
 		r.found.Add(&kindLine, r.at(n), "%q was passed over", sgfparse.Excerpt(line))
+		if r.apart == 0 {
+			r.apart = n
+		}
 		return
 	}
+	got := int(line[2]-'A')*26 + int(line[3]-'A')
+	if got == 1 && r.moves > 0 && r.apart > 0 {
+		r.found.Add(&kindSecond, r.at(r.apart), "the moves begin again in line %d", n)
+		r.second = true
+		return
+	}
+	r.apart = 0
 	r.moves++
-	if got := int(line[2]-'A')*26 + int(line[3]-'A'); got != r.moves {
+	if got != r.moves {
 		r.found.Add(&kindNumber, r.at(n), "move number %d (%s) instead of %d", got, line[2:4], r.moves)
 	}
 	r.b.At(n, 6)

@@ -83,6 +83,7 @@ func TestRead(t *testing.T) {
 		{"gap in the numbers", a + b + c + "PMABBREER\nPMAEWQQQQ\n", ";B[qd];W[pp])", "", "ngf-komi-half ngf-move-number"},
 		{"foreign line", a + b + c + "GIxyz\n" + moves, ";B[qd];W[pp])", "", "ngf-komi-half ngf-line-unknown"},
 		{"many moves are missing", a + b + "20060928\n15\nr\n200\n" + moves, ";B[qd];W[pp])", "", "ngf-komi-half ngf-move-count"},
+		{"two games in a file", a + b + c + moves + a + b + c + "PMABBEEEE\n", ";B[qd];W[pp])", "", "ngf-komi-half ngf-line-unknown ngf-line-unknown ngf-line-unknown ngf-line-unknown ngf-line-unknown ngf-second-game"},
 		{"head too short", a + "0\n0\n" + moves, "PB[black]", "", "ngf-no-game"},
 		{"cut off in its head", a, "PW[white]", "", "ngf-no-game"},
 		{"nothing", "", "(;GM[1]SZ[19])", "", "ngf-no-game"},

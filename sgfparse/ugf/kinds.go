@@ -28,6 +28,12 @@ var (
 		Why:   "Winner has a form that is not known. Its text was passed on as the result.",
 		Do:    "Give the result through --overrides if it is known.",
 	}
+	kindSecond = sgfparse.Kind{
+		Code: "ugf-second-game", Severity: sgfparse.Error,
+		Title: "another game in a UGF file",
+		Why:   "A UGF file holds one game. After its moves another [Header] begins; only the first game was read.",
+		Do:    "Cut the file before the second [Header], and give each game a file of its own.",
+	}
 	kindLine = sgfparse.Kind{
 		Code: "ugf-line-unknown", Severity: sgfparse.Warning,
 		Title: "line of a UGF record that is not understood",
@@ -62,5 +68,5 @@ var (
 
 // Kinds are the findings of this package.
 var Kinds = []sgfparse.Kind{
-	kindNoGame, kindCrypt, kindSize, kindResult, kindLine, kindMove, kindNumber, kindCount, kindFigure,
+	kindNoGame, kindCrypt, kindSize, kindResult, kindSecond, kindLine, kindMove, kindNumber, kindCount, kindFigure,
 }

@@ -79,10 +79,15 @@ type reader struct {
 func Read(src *sgfparse.Source) (*sgfparse.GameTree, []sgfparse.Diagnostic) {
 	r := &reader{src: src, fields: map[string]field{}, byMove: map[int]int{}}
 	section := ""
+lines:
 	for n, line := range sgfparse.Lines(src.Text) {
 		text := string(bytes.TrimSpace(line))
 		if len(text) > 2 && text[0] == '[' && text[len(text)-1] == ']' {
 			section = strings.ToLower(text)
+			if section == "[header]" && len(r.moves) > 0 {
+				r.found.Add(&kindSecond, r.at(n), "")
+				break lines
+			}
 			continue
 		}
 		switch section {
