@@ -287,3 +287,31 @@ func TestTooSmall(t *testing.T) {
 		t.Errorf("a position of 20 pixels: %v", err)
 	}
 }
+
+// A page that lies on its side or upside down has numbers that are none, or
+// others: no stone may pass for read.
+func TestTurnedPagesAreDoubtful(t *testing.T) {
+	r, err := NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed, _ := scantest.Game(rand.New(rand.NewPCG(9030, 5)), 9, 1, 30)
+	s := style(t, 5, 40)
+	page := scantest.Render(&scantest.Diagram{Size: 9, Stones: printed}, &s)
+	for _, degrees := range few([]float64{90, 180, -90}) {
+		img, _ := scantest.Degrade(page.Image, scantest.Degradation{Rotate: degrees})
+		p, err := r.Read(img, Options{})
+		if err != nil {
+			continue // refused
+		}
+		f := &p.Figures[0]
+		for _, m := range f.Moves {
+			if m.Doubt == "" {
+				t.Errorf("turned by %g: move %d at %s without a doubt", degrees, m.N, Coordinates(m.Point, f.Size))
+			}
+		}
+		if f.Doubts()*3 < len(printed) {
+			t.Errorf("turned by %g: %d doubts, of %d numbers that cannot be read", degrees, f.Doubts(), len(printed))
+		}
+	}
+}

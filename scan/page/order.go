@@ -18,6 +18,16 @@ func (f *Figure) position() {
 	f.setup()
 }
 
+// unread marks the stones of a position that carry a print which is neither a
+// letter nor a mark: numbers of no order, as on a page that lies on its side.
+func (f *Figure) unread() {
+	for i := range f.Choices {
+		if kind, p := f.Sheet.Stones[i].Reading.Likeliest(); kind == glyph.Number || kind == glyph.Other || p < clearMark {
+			f.Choices[i].Doubt = number.Unread
+		}
+	}
+}
+
 // setup are the stones without numbers.
 func (f *Figure) setup() {
 	f.Setup = map[replay.Point]replay.Color{}
@@ -35,6 +45,7 @@ func (f *Figure) order(reader *Reader, flat *image.Gray, o Options, first bool) 
 	r, ok := f.rangeOf(items, o, first)
 	if !ok {
 		f.position()
+		f.unread()
 		return nil
 	}
 	res := number.Assign(items, r)
@@ -70,9 +81,29 @@ func (f *Figure) order(reader *Reader, flat *image.Gray, o Options, first bool) 
 		}
 		f.Moves = append(f.Moves, m)
 	}
+	f.distrust()
 	f.colors()
 	f.resolve(res.Missing)
 	return nil
+}
+
+// distrust doubts all moves of a figure of which most prints are in doubt: what
+// looks sure among them may only look so, as a 1 or 8 of a page upside down.
+func (f *Figure) distrust() {
+	doubts := 0
+	for _, c := range f.Choices {
+		if c.Doubt != number.None {
+			doubts++
+		}
+	}
+	if doubts*2 <= len(f.Choices) {
+		return
+	}
+	for i := range f.Moves {
+		if m := &f.Moves[i]; m.Stone >= 0 && m.Doubt == "" {
+			m.Doubt, m.Confidence = "most prints of the figure could not be read", min(m.Confidence, 0.5)
+		}
+	}
 }
 
 // leastKnown is how many numbers must be sure before a page's print is learned
