@@ -68,6 +68,12 @@ var (
 		Why:   "Something on the page looks like a board but is too small, has no stones, or cannot be read; the other diagrams of the page were read.",
 		Do:    "Look at the page. A part that is a diagram can be cut out, scanned at a higher resolution and read alone.",
 	}
+	PageFrames = sgfparse.Kind{
+		Code: "scan-frames", Severity: sgfparse.Warning,
+		Title: "only the first image of a moving picture was read",
+		Why:   "A GIF file may show several images in turn. They are no pages, and often the same board move by move.",
+		Do:    "If another image is meant, save it alone.",
+	}
 	PageJoin = sgfparse.Kind{
 		Code: "scan-join", Severity: sgfparse.Warning,
 		Title: "a figure does not follow from the one before",
@@ -165,7 +171,7 @@ var (
 // Kinds is the table of all findings of this package.
 var Kinds = []sgfparse.Kind{
 	InputUnread, HeaderNone,
-	PagePart, PageSmall, PageRange, PageInferred, PageDoubt, PageMissing, PageStone, PageSkipped, PageJoin, PagePrisoners,
+	PagePart, PageSmall, PageRange, PageInferred, PageDoubt, PageMissing, PageStone, PageSkipped, PageFrames, PageJoin, PagePrisoners,
 	HeaderUnread, HeaderDoubtful,
 	DiagramNone, DiagramRowUnread, DiagramUneven, DiagramNumbers, DiagramColors,
 	DiagramPart, DiagramPlaced, DiagramSize, DiagramNoLiberties, DiagramMore,

@@ -41,12 +41,12 @@ func newScan(std *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "scan FILE...",
 		Short: "Turn printed or pasted diagrams into SGF",
-		Long: `Scan reads game diagrams from images of printed pages (PNG, JPEG, GIF, TIFF,
-WebP, BMP, and the pages of a PDF where pdftoppm is installed): the grid, the
-stones, the numbers of the moves and, in a build with OCR, the header, caption
-and footnotes ("51 at 27"). Figures of one game that follow each other are
-joined. Lines must be at least 25 pixels apart; from 40 on (a page at 300 dpi)
-numbers are read best, below 32 everything is to be reviewed.
+		Long: `Scan reads game diagrams from images of printed pages (PNG, JPEG, GIF, WebP,
+BMP; all pages of a TIFF, and of a PDF where pdftoppm is installed): the grid,
+the stones, the numbers of the moves and, in a build with OCR, the header,
+caption and footnotes ("51 at 27"). Figures of one game that follow each other
+are joined. Lines must be at least 25 pixels apart; from 40 on (a page at 300
+dpi) numbers are read best, below 32 everything is to be reviewed.
 
 Whatever is in doubt is said on standard error and in a comment of the move; the
 property XCONF of each move says how sure it is, XDOUBT of the root how many
@@ -168,7 +168,7 @@ func (s *scanner) file(ctx context.Context, path string) error {
 	case bytes.HasPrefix(data, []byte("%PDF")):
 		return s.pdf(ctx, name, data)
 	case scan.IsImage(data):
-		return s.image(name, data)
+		return s.images(ctx, name, data)
 	case len(data) > maxScanText:
 		s.refuse(name, "neither an image of a known format nor a text of less than 1 MB")
 		return nil

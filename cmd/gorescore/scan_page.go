@@ -72,6 +72,26 @@ func (s *scanner) open() error {
 	return err
 }
 
+// images reads the pages of an image file.
+func (s *scanner) images(ctx context.Context, name string, data []byte) error {
+	if n := scan.Frames(data); n > 1 {
+		s.say(name, 0, scan.PageFrames.At(sgfparse.Position{}, "only the first of %d images was read", n))
+	}
+	count, page := scan.Pages(data)
+	if count == 1 {
+		return s.image(name, data)
+	}
+	for n := 1; n <= count; n++ {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := s.image(fmt.Sprintf("%s#%d", name, n), page(n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // image reads one page. Its findings have no lines, so they name the file alone.
 func (s *scanner) image(name string, data []byte) error {
 	if err := s.open(); err != nil {

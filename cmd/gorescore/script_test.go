@@ -41,7 +41,7 @@ func TestScripts(t *testing.T) {
 			}
 			return false, errors.New("unknown condition")
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "archive": komiArchive, "pdf": writePDF},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "archive": komiArchive, "pdf": writePDF, "tiff": writeTIFF, "gif": writeGIF},
 	}
 	if testing.Short() { // those in which more than one goroutine has work
 		params.Dir = ""
