@@ -128,11 +128,15 @@ func (s *scanner) run(ctx context.Context, paths []string) error {
 		}
 	}()
 	for _, path := range paths {
-		if ctx.Err() != nil {
+		err := ctx.Err()
+		if err == nil {
+			err = s.file(ctx, path)
+		}
+		if err != nil && ctx.Err() != nil { // between files, or between pages of one
 			s.out.Commit(false)
 			return &exitError{exitInterrupted, "interrupted; what was written is a valid beginning"}
 		}
-		if err := s.file(ctx, path); err != nil {
+		if err != nil {
 			s.out.Commit(false)
 			return &exitError{exitUsage, err.Error()}
 		}
