@@ -72,6 +72,7 @@ type reader struct {
 	text  *[]string
 	label *[][3]string
 	inFig bool
+	open  bool // a text that was not ended
 }
 
 // Read reads src.Text as one game. It always returns a tree, and what is wrong
@@ -82,7 +83,7 @@ func Read(src *sgfparse.Source) (*sgfparse.GameTree, []sgfparse.Diagnostic) {
 lines:
 	for n, line := range sgfparse.Lines(src.Text) {
 		text := string(bytes.TrimSpace(line))
-		if len(text) > 2 && text[0] == '[' && text[len(text)-1] == ']' {
+		if r.opens(text) {
 			section = strings.ToLower(text)
 			if section == "[header]" && len(r.moves) > 0 {
 				r.found.Add(&kindSecond, r.at(n), "")
@@ -103,6 +104,20 @@ lines:
 	tree := r.build()
 	tree.Source = src
 	return tree, r.found.List()
+}
+
+// opens reports the heading of a section. In a comment a line in brackets is
+// text, unless it is one of the headings that every record has: then the end of
+// the comment is missing.
+func (r *reader) opens(text string) bool {
+	if len(text) <= 2 || text[0] != '[' || text[len(text)-1] != ']' {
+		return false
+	}
+	switch strings.ToLower(text) {
+	case "[header]", "[data]", "[figure]":
+		r.open = false
+	}
+	return !r.open
 }
 
 // at is a place in the file, with the number of moves read up to there.
@@ -165,6 +180,7 @@ func (r *reader) figure(line, text string) {
 		r.inFig = false
 	case r.inFig:
 	case strings.HasPrefix(lower, ".text,"):
+		r.open = true
 		number, _, _ := strings.Cut(text[len(".text,"):], ",")
 		r.text, r.label = nil, nil
 		if n, err := strconv.Atoi(number); err == nil && n == 0 {
@@ -173,7 +189,7 @@ func (r *reader) figure(line, text string) {
 			r.text, r.label = &r.moves[i].comment, &r.moves[i].labels
 		}
 	case strings.HasPrefix(lower, ".endtext"):
-		r.text, r.label = nil, nil
+		r.text, r.label, r.open = nil, nil, false
 	case strings.HasPrefix(text, ".#,"):
 		if p := strings.SplitN(text[len(".#,"):], ",", 3); len(p) == 3 && r.label != nil {
 			*r.label = append(*r.label, [3]string(p))

@@ -96,6 +96,8 @@ func TestRead(t *testing.T) {
 		{"announced moves", "[Header]\nMoves=3\n" + data, ";B[dc])", "", "ugf-move-count"},
 		{"encrypted", "[Header]\nCrypt=9666,XYZ\n[Data]\nq#r\n", "(;GM[1]", "", "ugf-line-unknown ugf-encrypted ugf-no-game"},
 		{"figures", "[Header]\n" + data + "[Figure]\n.Fig,1,1,1,19,19,x,1,0\nAA,B1,0,0\n.Text\nskip\n.EndText\n.EndFig\n.Text,1\nhere\n.EndText\n", ";B[dc]C[here])", "skip", "ugf-figures"},
+		{"a comment with a line in brackets", "[Header]\n" + data + "[Figure]\n.Text,1\n[検討]\nhere\n.EndText\n", ";B[dc]C[[検討\\]\nhere])", "", ""},
+		{"a comment without its end", "[Header]\n[Figure]\n.Text,0\nhere\n" + data, "C[here];B[dc])", "", ""},
 		{"text of no move", "[Header]\n" + data + "[Figure]\n.Text,9\nlost\n.EndText\n", ";B[dc])", "lost", ""},
 		{"two games in a file", "[Header]\nSize=9\n" + data + "[Header]\nSize=9\nWinner=B,C\n" + data, "SZ[9];B[dc])", "RE[", "ugf-second-game"},
 		{"other sections", "[Header]\nSize=9\n[Files]\nSize=13\n" + data, "SZ[9]", "", ""},
