@@ -134,7 +134,7 @@ type sgfFolder struct {
 	args   []string
 	inputs []os.FileInfo // of the arguments: files and folders
 	listed bool          // more inputs are in a list: what exists may be one of them
-	used   map[string]bool
+	used   map[string]int // names in small letters, and what they are used for
 	source string // the input file being written
 	file   *output
 }
@@ -142,7 +142,7 @@ type sgfFolder struct {
 // newSGFFolder makes the folder. It must not be one of the inputs nor lie in
 // one: the run would come upon its own output.
 func newSGFFolder(ctx context.Context, dir string, args []string, force bool) (*sgfFolder, error) {
-	w := &sgfFolder{ctx: ctx, dir: dir, args: args, used: map[string]bool{}}
+	w := &sgfFolder{ctx: ctx, dir: dir, args: args, used: map[string]int{}}
 	for _, arg := range args {
 		if info, err := os.Stat(arg); err == nil {
 			w.inputs = append(w.inputs, info)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -68,14 +69,32 @@ func (w *sgfFolder) next(source string) error {
 }
 
 // unused makes a name of this run unique: a.gib and a.sgf of one folder become
-// a.sgf and a-2.sgf.
+// a.sgf and a-2.sgf. A folder of an archive may be called as a file is.
 func (w *sgfFolder) unused(rel string) string {
-	stem := strings.TrimSuffix(rel, ".sgf")
-	for n := 2; w.used[strings.ToLower(rel)]; n++ {
-		rel = fmt.Sprintf("%s-%d.sgf", stem, n)
+	dir := ""
+	folders, file := path.Split(rel)
+	for part := range strings.SplitSeq(strings.TrimSuffix(folders, "/"), "/") {
+		dir = w.free(path.Join(dir, part), "", aFile)
+		w.used[strings.ToLower(dir)] |= aFolder
 	}
-	w.used[strings.ToLower(rel)] = true
-	return rel
+	name := w.free(strings.TrimSuffix(path.Join(dir, file), ".sgf"), ".sgf", aFile|aFolder)
+	w.used[strings.ToLower(name)] |= aFile
+	return name
+}
+
+// What a name of the output folder is used for.
+const (
+	aFile = 1 << iota
+	aFolder
+)
+
+// free numbers a name until it is not used for any of these.
+func (w *sgfFolder) free(stem, ext string, not int) string {
+	name := stem + ext
+	for n := 2; w.used[strings.ToLower(name)]&not != 0; n++ {
+		name = fmt.Sprintf("%s-%d%s", stem, n, ext)
+	}
+	return name
 }
 
 // isInput reports whether a file or folder is one of the arguments or lies in
