@@ -66,6 +66,7 @@ type Figure struct {
 	Header   scan.Header
 	Findings []sgfparse.Diagnostic
 	Review   bool // too small to be trusted without a look
+	excused  int  // doubts that do not speak against there being a board
 }
 
 // A Page is all that was read of an image.

@@ -24,6 +24,7 @@ func (f *Figure) unread() {
 	for i := range f.Choices {
 		if kind, p := f.Sheet.Stones[i].Reading.Likeliest(); kind == glyph.Number || kind == glyph.Other || p < clearMark {
 			f.Choices[i].Doubt = number.Unread
+			f.excused++
 		}
 	}
 }
@@ -102,6 +103,7 @@ func (f *Figure) distrust() {
 	for i := range f.Moves {
 		if m := &f.Moves[i]; m.Stone >= 0 && m.Doubt == "" {
 			m.Doubt, m.Confidence = "most prints of the figure could not be read", min(m.Confidence, 0.5)
+			f.excused++
 		}
 	}
 }
