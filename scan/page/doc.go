@@ -77,9 +77,21 @@ type Page struct {
 
 // Doubts counts what must be looked at in a figure.
 func (f *Figure) Doubts() int {
+	n := f.stoneDoubts()
+	for i := range f.Moves {
+		if m := &f.Moves[i]; m.Stone < 0 && m.Doubt != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// stoneDoubts counts the doubts about what is seen on the board; moves on no
+// stone are none, a part of a board lacks many.
+func (f *Figure) stoneDoubts() int {
 	n := 0
 	for i := range f.Moves {
-		if f.Moves[i].Doubt != "" {
+		if m := &f.Moves[i]; m.Stone >= 0 && m.Doubt != "" {
 			n++
 		}
 	}

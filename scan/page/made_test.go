@@ -315,3 +315,35 @@ func TestTurnedPagesAreDoubtful(t *testing.T) {
 		}
 	}
 }
+
+// Of a part of a board most moves are missing. What is on it is read all the same.
+func TestPartWithTheRangeOfTheWhole(t *testing.T) {
+	r, err := NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed, _ := scantest.Game(rand.New(rand.NewPCG(7, 5)), 19, 1, 150)
+	view := image.Rect(0, 0, 10, 10)
+	part := printed[:0:0]
+	for _, st := range printed {
+		if image.Pt(st.X, st.Y).In(view) {
+			part = append(part, st)
+		}
+	}
+	s := style(t, 5, 40)
+	page := scantest.Render(&scantest.Diagram{Size: 19, View: view, Stones: part}, &s)
+	p, err := r.Read(page.Image, Options{First: 1, Last: 150})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &p.Figures[0]
+	for _, st := range part {
+		m := f.Moves[st.Number-1]
+		if want := replay.Point(st.Y*19 + st.X); m.Point != want && m.Doubt == "" {
+			t.Errorf("move %d at %s without a doubt, want %s", st.Number, Coordinates(m.Point, 19), Coordinates(want, 19))
+		}
+	}
+	if f.Doubts() < 150-len(part) {
+		t.Errorf("%d doubts, with %d moves that are not in sight", f.Doubts(), 150-len(part))
+	}
+}

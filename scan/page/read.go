@@ -134,7 +134,7 @@ func (r *Reader) figure(flat *image.Gray, boards []grid.Board, i int, o Options)
 		return nil, nil, err
 	}
 	f.check()
-	if n := f.Doubts() - f.excused; n > mostDoubts && n*4 > len(f.Sheet.Stones)*3 {
+	if n := f.stoneDoubts() - f.excused; n > mostDoubts && n*4 > len(f.Sheet.Stones)*3 {
 		return nil, fmt.Errorf("%w, or one that cannot be read: %d doubts about the %d things on its crossings", grid.ErrNone, n, len(f.Sheet.Stones)), nil
 	}
 	return f, nil, nil
