@@ -132,10 +132,10 @@ type sgfFolder struct {
 	ctx    context.Context
 	dir    string
 	args   []string
-	inputs []os.FileInfo // of the arguments: files and folders
-	listed bool          // more inputs are in a list: what exists may be one of them
+	inputs []os.FileInfo  // of the arguments: files and folders
+	listed bool           // more inputs are in a list: what exists may be one of them
 	used   map[string]int // names in small letters, and what they are used for
-	source string // the input file being written
+	source string         // the input file being written
 	file   *output
 }
 

@@ -64,12 +64,12 @@ var dialectRows = []struct {
 	{"", "EV[分先:黑贴7目半]KM[]RE[白胜43.5目]", "7.5?", "", "W count 43.5 pt", "komi-from-text"},
 	{"", "EV[第三届名人战 黑贴3又3/4子]RU[中国规则]RE[白胜1又1/4子]", "7.5?", "cn2002", "W count 2.5 zi", "komi-from-text"},
 	{"", "EV[黑贴3.75子]RU[日本规则]", "-", "jp1989", " unknown", "komi-absent"}, // no zi under territory rules
-	{"", "EV[倒贴6目半]", "-6.5?", "", " unknown", "komi-from-text"}, // White gives it
+	{"", "EV[倒贴6目半]", "-6.5?", "", " unknown", "komi-from-text"},          // White gives it
 	{"", "EV[白贴3又3/4子]", "-7.5?", "", " unknown", "komi-from-text"},
 	{"", "EV[先番 逆コミ5目半]", "-5.5?", "", " unknown", "komi-from-text"},
 	{"", "GC[역덤 5집반]", "-5.5?", "", " unknown", "komi-from-text"},
 	{"", "GN[Reverse komi 5.5]", "-5.5?", "", " unknown", "komi-from-text"},
-	{"", "EV[黑:李白 贴6目半]", "6.5?", "", " unknown", "komi-from-text"}, // a name ends there
+	{"", "EV[黑:李白 贴6目半]", "6.5?", "", " unknown", "komi-from-text"},       // a name ends there
 	{"", "EV[分先 黑贴6目半]KM[7.5]", "7.5", "", " unknown", "-komi-from-text"}, // KM goes first
 }
 
