@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 )
 
@@ -40,4 +41,13 @@ func Percent(x, n int64) string {
 		return ">99.9 %"
 	}
 	return fmt.Sprintf("%.1f %%", p)
+}
+
+// Confidence prints a probability to so many decimals. What is less than certain
+// is never rounded up to certain.
+func Confidence(v float64, decimals int) string {
+	if v < 1 {
+		v = min(v, 1-math.Pow10(-decimals))
+	}
+	return strconv.FormatFloat(v, 'f', decimals, 64)
 }

@@ -171,7 +171,7 @@ func (c *converter) markResult() {
 	if !c.judged() {
 		return
 	}
-	line := fmt.Sprintf("by gorescore: dead stones by %s, confidence %s", g.verdict.Origin, confidence(g.verdict.Confidence, 3))
+	line := fmt.Sprintf("by gorescore: dead stones by %s, confidence %s", g.verdict.Origin, report.Confidence(g.verdict.Confidence, 3))
 	done := "" // the players' own marks stay, and a board without territory has none
 	if c.territory, c.unmarked = c.findTerritory(); len(c.territory[0])+len(c.territory[1]) > 0 {
 		done = "Territory marked "
@@ -191,7 +191,7 @@ func (c *converter) markResult() {
 		}
 		line += fmt.Sprintf("; counted under %s at komi %s", g.source.ID, h.Komi.Points)
 		g.note(&resultAdded, "RE[%s] was added: counted under %s at komi %s, dead stones by %s (confidence %s)",
-			text, g.source.ID, h.Komi.Points, g.verdict.Origin, confidence(g.verdict.Confidence, 2))
+			text, g.source.ID, h.Komi.Points, g.verdict.Origin, report.Confidence(g.verdict.Confidence, 2))
 	}
 	if done != "" {
 		c.notes = append(c.notes, done+line)

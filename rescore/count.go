@@ -1,9 +1,6 @@
 package rescore
 
 import (
-	"math"
-	"strconv"
-
 	"gorescore/replay"
 	"gorescore/report"
 	"gorescore/score"
@@ -34,16 +31,7 @@ func (g *game) agree() {
 	}
 	g.rec.Diagnostics = append(g.rec.Diagnostics, resultMismatch.At(g.resultPlace(),
 		"recorded %s, but the board counts %s under %s at komi %s (dead stones by %s, confidence %s)%s",
-		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, confidence(g.verdict.Confidence, 2), reading))
-}
-
-// confidence prints a probability; what is less than certain is not rounded up
-// to certain.
-func confidence(v float64, decimals int) string {
-	if v < 1 {
-		v = min(v, 1-math.Pow10(-decimals))
-	}
-	return strconv.FormatFloat(v, 'f', decimals, 64)
+		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, report.Confidence(g.verdict.Confidence, 2), reading))
 }
 
 // resultPlace is where the recorded result stands.

@@ -245,7 +245,7 @@ func (g *game) leaveOpen() {
 		return
 	}
 	if !g.scores.Unfilled {
-		rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "one side would have no living stone, with confidence %s", confidence(g.verdict.Confidence, 2)))
+		rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "one side would have no living stone, with confidence %s", report.Confidence(g.verdict.Confidence, 2)))
 		return
 	}
 	rec.Diagnostics = append(rec.Diagnostics, unfilled.At(at, "%d points are open between both sides or touch no stone", t.Neutral))

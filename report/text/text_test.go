@@ -215,6 +215,20 @@ func TestFlipOrderIsWhatThereIs(t *testing.T) {
 	}
 }
 
+// TestMismatchHintCountsTheOthers: --only mismatch lists more games than the list,
+// which has those alone that nothing else leaves out.
+func TestMismatchHintCountsTheOthers(t *testing.T) {
+	totals := &report.Totals{Mismatch: 605, LeftOut: report.Tally{}}
+	totals.LeftOut[report.LeftOutMismatch] = 605
+	if got := mismatchHint(totals); got != "--only mismatch lists them" {
+		t.Errorf("%q", got)
+	}
+	totals.LeftOut[report.LeftOutMismatch] = 13
+	if got := mismatchHint(totals); !strings.Contains(got, "592") {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestPlayersGoToTheSecondLine: a place that leaves room for a part of them does
 // not cost a player or the date.
 func TestPlayersGoToTheSecondLine(t *testing.T) {

@@ -1,8 +1,6 @@
 package text
 
 import (
-	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -35,18 +33,16 @@ func shortReason(code string) string {
 	return report.Clean(code)
 }
 
-// confidence prints a probability with three decimals. What is less than
-// certain is never rounded up to certain.
+// confidence prints a probability with three decimals, with four where three
+// say 1.
 func confidence(v float64) string {
 	switch {
 	case v >= 1:
 		return "1"
-	case v >= 0.9999:
-		return "0.9999"
 	case v >= 0.9995:
-		return fmt.Sprintf("%.4f", math.Floor(v*1e4)/1e4)
+		return report.Confidence(v, 4)
 	}
-	return fmt.Sprintf("%.3f", v)
+	return report.Confidence(v, 3)
 }
 
 // lifeConfidence is rounded from what a record keeps, so that a run and its
