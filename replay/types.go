@@ -207,6 +207,9 @@ type Game struct {
 	Steps         []Step
 	Placements    []Placement
 	Marks         Marks
+	// Counter names the server whose program counted the game, if it is known to
+	// count its own way; "" otherwise.
+	Counter string
 	// Renumbered is what move numbers here have over the count of B and W in the
 	// record: -4 where four handicap stones played as moves became setup, 1 where
 	// a lone setup stone became Black's first move.

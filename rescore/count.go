@@ -12,6 +12,9 @@ func (g *game) agree() {
 	if g.source == nil || !g.game.Komi.Known || g.study {
 		return
 	}
+	if target, ok := g.recordedMargin(); ok {
+		g.scores.CountToward(g.source, g.game.Komi.Points, target)
+	}
 	agrees, ok, other := g.scores.Agrees(g.source, g.game.Komi.Points, g.game.Result)
 	if !ok {
 		return

@@ -413,7 +413,7 @@ func (g *game) judge(ctx context.Context) bool {
 		q.Reconciles = func(dead []replay.Point, turned bool) (replay.HalfPoints, bool) {
 			m := g.with(dead)
 			// Groups are not turned into a board that nobody can count.
-			return m.Count(g.source, g.game.Komi.Points).Margin - target, !turned || !m.Unfilled
+			return m.CountToward(g.source, g.game.Komi.Points, target).Margin - target, !turned || !m.Unfilled
 		}
 	}
 	var err error

@@ -67,7 +67,7 @@ func (m *Map) variantOf(r *Ruleset) variant {
 		switch {
 		case m.hasMarks && m.opt.Source != nil && r.ID == m.opt.Source.ID:
 			return countMarked
-		case r.PassStones:
+		case r.PassStones, m.flood:
 			return countPlain
 		case r.SekiPoints && dame != DameAuto:
 			return countStatic
@@ -108,6 +108,7 @@ const (
 	NotePlayersMarks   = "players-marks"       // territory as the players marked it
 	NoteDeadStonesStay = "dead-stones-stay"    // the ruleset takes no stone off
 	NoteTeire          = "teire"               // protective moves left when the game ended are played with the dame
+	NoteServerCount    = "server-count"        // eyes and dead stones in seki as the server's program counted them
 	NoteBentFour       = "bent-four"           // dead without play under territory rules, open under area rules
 )
 
@@ -123,13 +124,14 @@ const (
 	noteBare
 	noteBentFour
 	noteTeire
+	noteServer
 	noteBits = iota
 )
 
 var noteNames = [noteBits]string{
 	NoteOpenKo, NoteUnsettledDame, NoteInferredPass, NoteOpenDame,
 	NoteUnfilled, NoteLetter, NotePlayersMarks, NoteDeadStonesStay,
-	NoteBentFour, NoteTeire,
+	NoteBentFour, NoteTeire, NoteServerCount,
 }
 
 var noteSets = func() (sets [1 << noteBits][]string) {
@@ -319,8 +321,14 @@ func (m *Map) countTerritory(r *Ruleset, v variant, sc *Score) (notes int) {
 			terms.Tax = -replay.Points(r.Tax * l.Groups[c])
 			notes |= noteLetter
 		case countPlain:
+			if m.flood {
+				notes |= noteServer
+			}
 			terms.Territory = replay.Points(t.Territory[c])
 		default:
+			if m.byServer {
+				notes |= noteServer
+			}
 			terms.Territory = replay.Points(t.Territory[c] - m.FalseEyes[c])
 			if !r.SekiPoints {
 				terms.Territory -= replay.Points(m.SekiPoints[c])

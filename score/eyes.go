@@ -221,6 +221,10 @@ func (s *Surveyor) spoil() {
 		if s.mark[p]&unscorable == 0 {
 			continue
 		}
+		s.departs = true
+		if s.counter.sparesBeside {
+			continue
+		}
 		owner := opponent(s.raw[p])
 		for _, d := range s.near {
 			if q := p + d; s.cell[q] == empty && s.comps[s.comp[q]].owner == owner {

@@ -206,6 +206,14 @@ func (s *Surveyor) looseEyes(id int16, first, last int32) {
 
 // joinDame unites the chains of color that meet over dame it may walk on.
 func (s *Surveyor) joinDame(pts []int16, id int16, color, stop uint8) {
+	for _, p := range pts {
+		if s.comp[p] == id && s.mark[p]&stop != 0 {
+			s.departs = true
+		}
+	}
+	if s.counter.joinsDame {
+		stop = 0
+	}
 	s.tick++
 	for _, p := range pts {
 		if s.comp[p] != id || s.stamp[p] == s.tick || s.mark[p]&stop != 0 {

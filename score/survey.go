@@ -54,6 +54,14 @@ const (
 	OwnSekiStone
 )
 
+// eyeFigures are what a count of territory leaves out.
+type eyeFigures struct {
+	// SekiPoints are surrounded points of groups that have less than two eyes,
+	// FalseEyes points of live groups that will have to be filled, SekiDead dead
+	// stones inside a group in seki, by their own colour (J89 article 10-1).
+	SekiPoints, FalseEyes, SekiDead [3]int
+}
+
 // Map is a surveyed final position. It belongs to its Surveyor and is valid
 // until that surveys the next game.
 type Map struct {
@@ -65,10 +73,7 @@ type Map struct {
 
 	// AsIs is the board as it ended, dead stones taken off.
 	AsIs Tally
-	// SekiPoints are surrounded points of groups that have less than two eyes,
-	// FalseEyes points of live groups that will have to be filled, SekiDead dead
-	// stones inside such a group, by their own colour (J89 article 10-1).
-	SekiPoints, FalseEyes, SekiDead [3]int
+	eyeFigures
 	// Groups counts the groups that live with two eyes.
 	Groups [3]int
 	// Unfilled: too much of the board is open for a count to mean anything
@@ -85,6 +90,8 @@ type Map struct {
 	haveBare bool
 	marked   [3]int // points of the players' own territory marks
 	hasMarks bool
+	byServer bool       // the server's way of counting makes a difference
+	flood    bool       // every surrounded point is territory, as the server counts
 	lit      [2]literal // as it ended, filled
 	span     span
 	ruled    *Map // with the stones that territory rules call dead without play; nil if there are none
@@ -125,6 +132,9 @@ type Surveyor struct {
 	shape    eyeShape
 	libsSeen [2]int16
 
+	counter counter // of the survey under way
+	departs bool    // there was something that counters see in different ways
+
 	parts  parts
 	filler filler
 	m      Map
@@ -132,8 +142,29 @@ type Surveyor struct {
 }
 
 // Survey surveys the final position of one game with the dead stones of st. A
-// nil st means that every stone lives.
+// nil st means that every stone lives. Where the game was counted by a program
+// that is known to count its own way, so do we (replay.Game.Counter).
 func (s *Surveyor) Survey(g *replay.Game, f *replay.Final, st *Status, opt Options) *Map {
+	c := counters[g.Counter]
+	if !c.surveys() {
+		return s.survey(g, f, st, opt, counter{})
+	}
+	m := s.survey(g, f, st, opt, c)
+	if !s.departs {
+		return m
+	}
+	theirs := m.eyeFigures
+	m = s.survey(g, f, st, opt, counter{})
+	if m.eyeFigures == theirs {
+		return m
+	}
+	m = s.survey(g, f, st, opt, c)
+	m.byServer = true
+	return m
+}
+
+func (s *Surveyor) survey(g *replay.Game, f *replay.Final, st *Status, opt Options, c counter) *Map {
+	s.counter, s.departs = c, false
 	m := &s.m
 	fills, lit := m.fills, m.lit
 	*m = Map{s: s, g: g, f: f, st: st, opt: opt, fills: fills, lit: lit}
@@ -271,7 +302,10 @@ func (m *Map) countGroups() {
 	for _, p := range s.dead {
 		id := s.comp[p]
 		if c := &s.comps[id]; c.owner != empty && !s.alive(id) {
-			m.SekiDead[s.raw[p]]++
+			s.departs = true
+			if !s.counter.liftsInSeki {
+				m.SekiDead[s.raw[p]]++
+			}
 		}
 	}
 }

@@ -41,6 +41,8 @@ type Dialect struct {
 	Zi bool
 	// FalseJapanese: "Japanese" at a komi of 7.5 is not to be believed.
 	FalseJapanese bool
+	// Counter: the server's program counts the game, and in its own way.
+	Counter bool
 	// Rules renames what RU gives, by the id of ParseRules.
 	Rules map[string]string
 }
@@ -78,7 +80,8 @@ var Dialects = []Dialect{
 			return strings.EqualFold(c.Place, "TYGEM") || strings.Contains(c.Place, "Tygem") ||
 				strings.Contains(c.Place, "타이젬") || strings.Contains(c.Place, "弈城")
 		},
-		Server: true,
+		Server:  true,
+		Counter: true,
 	},
 	{
 		// gokifu.com stores its files with this AP and komi as Fox does.
@@ -102,8 +105,9 @@ var Dialects = []Dialect{
 		Recognise: func(c *Context) bool {
 			return strings.Contains(c.Place, "KGS") || strings.Contains(c.Place, "Kiseido") || strings.Contains(c.Place, "gokgs.com")
 		},
-		Server: true,
-		Rules:  map[string]string{"cn2002": "cn-psk"},
+		Server:  true,
+		Counter: true,
+		Rules:   map[string]string{"cn2002": "cn-psk"},
 	},
 	{
 		Name:  "ogs",

@@ -266,6 +266,9 @@ func (r *Reader) context() {
 	if r.dialect == nil || r.known != same {
 		r.dialect, r.known = r.ctx.Dialect(), same
 	}
+	if g.Counter = ""; r.dialect.Counter {
+		g.Counter = r.dialect.Name
+	}
 	if r.ctx.Year = yearOf(g.Date); g.Date == "1970-01-01" {
 		r.ctx.Year = 0 // the zero of a clock, not a date
 	}
