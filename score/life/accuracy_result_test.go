@@ -37,7 +37,7 @@ func loadRecorded(t testing.TB) (out []*recordedRow) {
 		if winner == "W" {
 			row.margin = -row.margin
 		}
-		row.game = replay.Game{Width: r.final.Width, Height: r.final.Height}
+		row.game = replay.Game{Width: r.final.Width, Height: r.final.Height, Counter: "kgs"}
 		row.game.Komi = replay.Komi{Points: replay.HalfPoints(2 * r.Komi), Known: true}
 		row.game.Handicap.Stones = r.Handicap
 		row.final.Prisoners = [3]int{0, r.CapturesByBlack, r.CapturesByWhite}
