@@ -269,24 +269,13 @@ func (r *Reader) context() {
 	if g.Counter = ""; r.dialect.Counter {
 		g.Counter = r.dialect.Name
 	}
-	if r.ctx.Year = yearOf(g.Date); g.Date == "1970-01-01" {
+	if r.ctx.Year = replay.Year(g.Date); g.Date == "1970-01-01" {
 		r.ctx.Year = 0 // the zero of a clock, not a date
 	}
 }
 
-// yearOf finds the first number of four digits from 1000 to 2999, 0 if none.
-func yearOf(date string) int {
-	for i := 0; i+4 <= len(date); i++ {
-		if i > 0 && digit(date[i-1]) {
-			continue
-		}
-		n, rest := leadingInt(date[i:])
-		if len(date)-i-len(rest) == 4 && n >= 1000 && n < 3000 {
-			return n
-		}
-	}
-	return 0
-}
+// Dialect is the writer that the last Read recognised the record as, never nil.
+func (r *Reader) Dialect() *Dialect { return r.dialect }
 
 func (r *Reader) readRules() {
 	g := &r.game

@@ -29,7 +29,7 @@ func FromRecord(r *report.Record, opt *Options) (Observation, Drop) {
 	o := Observation{
 		Family: FamilyOf(rules), Size: r.Size, Rules: rules.ID,
 		Winner: r.Recorded.Winner, Counted: r.Recorded.Method != replay.MethodResign,
-		Year: yearOf(r.Date), Source: sourceOf(r),
+		Year: replay.Year(r.Date), Source: sourceOf(r),
 		Black: playerName(r.Players.Black), White: playerName(r.Players.White),
 	}
 	if r.Moves >= minMoves {
@@ -45,19 +45,38 @@ func FromRecord(r *report.Record, opt *Options) (Observation, Drop) {
 		o.Winner = winnerAt(o.Margin, o.Komi)
 	}
 	o.strength(r)
-	if !opt.Handicap && o.givesKomi() {
+	if !opt.Handicap && o.komiIsHandicap(r) {
 		return Observation{}, DropKomiHandicap
 	}
 	return o, ""
 }
 
-// lowKomi is the most that is left of a komi where Black is given it as a handicap.
-const lowKomi = replay.HalfPoints(2)
+// The komi of even games. A fair one is near 7 points, so that twice that is as
+// far from it as no komi at all. Within nearly of either end it is for equals to
+// choose, or a handicap, which the ranks tell. On boards smaller than smallBoard
+// points the first move may be worth them all, and no komi is too large.
+const (
+	evenMost   = replay.HalfPoints(2 * 14)
+	nearly     = replay.HalfPoints(2 * 1)
+	smallBoard = 9 * 9
+)
 
-// givesKomi reports whether the game is a handicap game without stones: Black is
-// weaker by a rank or more and has hardly a komi against him.
-func (o *Observation) givesKomi() bool {
-	return o.Komi <= lowKomi && o.Scale == ScaleRank && o.Difference <= -1
+// komiIsHandicap reports whether the game is a handicap game without stones, by
+// the komi that was given: below none or above the most of an even game, or
+// nearly so in favour of a player who is weaker by a rank or more. A record that
+// says one stone of handicap says the same of hardly a komi.
+func (o *Observation) komiIsHandicap(r *report.Record) bool {
+	ranked := o.Scale == ScaleRank
+	switch given := r.Komi.Points; {
+	case given < 0:
+		return true
+	case given <= nearly:
+		return r.Handicap == 1 || ranked && o.Difference <= -1
+	case r.Size[0]*r.Size[1] < smallBoard || given < evenMost-nearly:
+		return false
+	default:
+		return given > evenMost || ranked && o.Difference >= 1
+	}
 }
 
 // winnerAt is who wins with a board margin at an effective komi.
@@ -236,25 +255,6 @@ func (o *Observation) strength(r *report.Record) {
 	if okB && okW {
 		o.Scale, o.Difference = Compare(b, w)
 	}
-}
-
-// yearOf finds the year that a date begins with, 0 if it names none.
-func yearOf(date string) int {
-	digits := 0
-	for i := 0; i < len(date); i++ {
-		c := date[i]
-		if c < '0' || c > '9' {
-			digits = 0
-			continue
-		}
-		if digits++; digits == 4 && (i+1 == len(date) || date[i+1] < '0' || date[i+1] > '9') {
-			y := int(date[i-3]-'0')*1000 + int(date[i-2]-'0')*100 + int(date[i-1]-'0')*10 + int(c-'0')
-			if y >= 1000 {
-				return y
-			}
-		}
-	}
-	return 0
 }
 
 // sourceOf is the program that wrote the record, without its version.

@@ -158,12 +158,42 @@ func TestParseStrength(t *testing.T) {
 	}
 }
 
-func TestYearOf(t *testing.T) {
-	for date, want := range map[string]int{
-		"1987-05-01": 1987, "2006.07.01 00:01": 2006, "": 0, "May 3rd, 1999": 1999, "19870501": 0, "0000-01-01": 0, "12/31/1998": 1998,
+// Guards the estimates against handicap games without stones: a komi of 70.5 that
+// a strong Black gives, or one that White gives, is none of an even game.
+func TestKomiAsAHandicap(t *testing.T) {
+	for _, c := range []struct {
+		komi         replay.HalfPoints
+		black, white string
+		size, stones int
+		want         Drop
+	}{
+		{141, "", "", 19, 0, DropKomiHandicap},
+		{141, "9p", "3d", 19, 0, DropKomiHandicap},
+		{29, "3d", "3d", 19, 0, DropKomiHandicap},
+		{28, "3d", "3d", 19, 0, ""},
+		{28, "", "", 19, 0, ""},
+		{27, "3d", "2d", 19, 0, DropKomiHandicap},
+		{27, "2d", "3d", 19, 0, ""}, // not in favour of the weaker
+		{25, "3d", "1k", 19, 0, ""},
+		{49, "", "", 5, 0, ""}, // Black can have all of 5x5
+		{25, "", "", 9, 0, ""},
+		{29, "", "", 9, 0, DropKomiHandicap},
+		{0, "", "", 19, 0, ""}, // as it was played once
+		{0, "2d", "3d", 19, 0, DropKomiHandicap},
+		{0, "3d", "2d", 19, 0, ""},
+		{1, "", "", 19, 1, DropKomiHandicap},
+		{-1, "", "", 19, 0, DropKomiHandicap},
+		{-11, "3d", "3d", 5, 0, DropKomiHandicap},
 	} {
-		if got := yearOf(date); got != want {
-			t.Errorf("%q: %d, want %d", date, got, want)
+		r := base()
+		r.Recorded = result(replay.WinnerBlack, replay.MethodResign)
+		r.Komi.Points, r.Size, r.Handicap = c.komi, [2]int{c.size, c.size}, c.stones
+		r.Players.BlackRank, r.Players.WhiteRank = c.black, c.white
+		if _, got := FromRecord(&r, &Options{}); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+		if _, got := FromRecord(&r, &Options{Handicap: true}); got != "" {
+			t.Errorf("%+v, wanted: %q", c, got)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr"
@@ -15,6 +14,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 	"github.com/mattn/go-runewidth"
 
+	"gorescore/replay"
 	"gorescore/report"
 	"gorescore/report/komi"
 )
@@ -286,12 +286,10 @@ func known(p ...any) (any, error) {
 	return true, nil
 }
 
-// year is the year that a date begins with.
+// year is the year of a date, where it is certain.
 func year(date string) float64 {
-	if len(date) >= 4 && (len(date) == 4 || !slices.Contains([]byte("0123456789"), date[4])) {
-		if n, err := strconv.Atoi(date[:4]); err == nil && n > 0 {
-			return float64(n)
-		}
+	if n := replay.Year(date); n != 0 {
+		return float64(n)
 	}
 	return math.NaN()
 }

@@ -69,6 +69,8 @@ func TestMatch(t *testing.T) {
 		{`date < "2000"`, unknown, false},
 		{`date >= "1000"`, unknown, false},
 		{`year(date) < 2000`, unknown, false},
+		{`year("17/11/2005") == 2005 and year("20051117") == 2005 and year("2005.11.17") == 2005`, unknown, true},
+		{`year("17/11/05") != 2005 or year("20051317") != 2005`, unknown, false},
 		{`rank(players.white_rank) < 100`, unknown, false},
 		{`rating(players.white_rank) < 3000`, unknown, false},
 		{`life.confidence < 2`, skipped, false},
