@@ -115,7 +115,7 @@ func (f *komiFlags) register(cmd *cobra.Command) {
 	fl.StringVar(&f.under, "under", "", "count the board margins under ruleset `ID` in place of the one that was played")
 	listVar(fl, &f.sweep, "sweep", "", "", "komi `LIST` of the sweep: points, zi (3.75zi), ranges (0:9:1) (default: what the family can tell apart)")
 	fl.BoolVar(&f.trust, "trust-komi", false, "take a doubtful komi (such as KM[0] of a server) as it stands")
-	fl.BoolVar(&f.handicap, "handicap", false, "also take handicap games, with their compensation in the komi")
+	fl.BoolVar(&f.handicap, "handicap", false, "also take handicap games, with their compensation in the komi, and games whose komi is the handicap")
 	fl.BoolVar(&f.copies, "keep-duplicates", false, "also take games whose moves are those of another one")
 	fl.BoolVar(&f.noPairs, "no-pairs", false, "do not look at pairs of players; with --keep-duplicates, memory does not grow with the games")
 	fl.BoolVar(&f.noResign, "resigning-forbidden", false, "the players could not resign: an archive without resignations is not refused")

@@ -60,5 +60,5 @@ var Drops = []DropReason{
 	{DropMismatch, "result not reproduced", "the board contradicts the recorded result"},
 	{DropMargin, "impossible margin", "no board gives this margin at this komi"},
 	{DropNotRescored, "not counted again", "the game could not be counted under the ruleset that was asked for"},
-	{DropKomiHandicap, "komi as a handicap", "the weaker player has Black and hardly a komi against him"},
+	{DropKomiHandicap, "komi as a handicap", "a komi below 0 or above 14, or the weaker player has 1 or less against him, or 13 or more for him"},
 }

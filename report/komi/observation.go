@@ -82,7 +82,7 @@ const (
 type Options struct {
 	TrustKomi      bool   // a doubtful komi counts as sure
 	Size           [2]int // only this board; zero: every size, each a group
-	Handicap       bool   // keeps handicap games, with their compensation in the komi, and low komi for the weaker player
+	Handicap       bool   // keeps handicap games, with their compensation in the komi, and games whose komi is one
 	KeepDuplicates bool   // games with equal moves are all kept
 	NoPairs        bool   // no table of pairs of players
 

@@ -31,7 +31,8 @@ func collect(t testing.TB, opt Options, a komitest.Archive) *Collector {
 // sampleOf is the sample of an archive's only group.
 func sampleOf(t testing.TB, a komitest.Archive) (Key, *sample) {
 	t.Helper()
-	for key, s := range collect(t, Options{NoPairs: true}, a).samples() {
+	// Of swapped colours the komi is negative, and so that of no even game.
+	for key, s := range collect(t, Options{NoPairs: true, Handicap: a.Swap}, a).samples() {
 		return key, s
 	}
 	t.Fatal("no games")
