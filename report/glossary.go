@@ -91,7 +91,7 @@ const ReadingLeft = "left"
 // ReadingLeftText begins what ReadingText says of it.
 const ReadingLeftText = "if the dead stones at "
 
-var leftWords = strings.NewReplacer(",", " or ", "+", " and ")
+var leftWords = strings.NewReplacer(",", ", or ", "+", " and ")
 
 // ReadingText puts another reading of a count (Record.AgreesIf) into words that
 // follow "reproduced".
@@ -101,7 +101,11 @@ func ReadingText(reading string) string {
 	case reading == "":
 		return ""
 	case word == ReadingLeft && value != "":
-		return ReadingLeftText + leftWords.Replace(value) + " stay on the board"
+		text := leftWords.Replace(value)
+		if !strings.Contains(value, "+") { // nothing to keep apart
+			text = strings.ReplaceAll(text, ", or ", " or ")
+		}
+		return ReadingLeftText + text + " stay on the board"
 	case text == "":
 		return "if read as " + Clean(reading)
 	case value != "":
@@ -135,7 +139,7 @@ var readingWords = []Word{
 	{"territory", "agrees_if", "the recorded result is that of territory counting, though the rules count area"},
 	{"handicap", "agrees_if", "the recorded result is that with this compensation for N handicap stones: 0, N-1 or N points"},
 	{"other-winner", "agrees_if", "the recorded margin is that of the count, but the other side has it: a slip of B for W, most likely"},
-	{ReadingLeft, "agrees_if", "the recorded result is that with dead stones left on the board, which the players may have overlooked: the chain at this point, any one of several with commas between, or several together with plus signs between (at most four are named; for an estimate only)"},
+	{ReadingLeft, "agrees_if", "the recorded result is that with dead stones left on the board, which the players may have overlooked: the chain at this point, any one of several with commas between, or several together, one group or two, with plus signs between (at most four such readings are named; for an estimate only; not two groups where the server finds the dead stones itself)"},
 	{"komi", "agrees_if", "the recorded result is that at this komi, a likely slip: a point or less off, doubled (zi written as points) or halved"},
 }
 

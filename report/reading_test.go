@@ -27,7 +27,8 @@ func TestEveryReadingHasAText(t *testing.T) {
 		"komi 7.5":      "at komi 7.5",
 		"handicap N-1":  "with handicap compensation N-1",
 		"left C5":       "if the dead stones at C5 stay on the board",
-		"left A8+B1,C5": "if the dead stones at A8 and B1 or C5 stay on the board",
+		"left A8,B1,C5": "if the dead stones at A8 or B1 or C5 stay on the board",
+		"left A8+B1,C5": "if the dead stones at A8 and B1, or C5 stay on the board",
 		"left":          "if dead stones stay on the board",
 	} {
 		if text := report.ReadingText(reading); text != want {

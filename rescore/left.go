@@ -1,6 +1,7 @@
 package rescore
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,7 +16,8 @@ const maxLeft = 4
 // leftOnBoard names the dead stones of an estimate that give the recorded margin
 // if nobody took them off, "" if there are none: players overlook such stones
 // more often than anything else explains a wrong margin (docs/accuracy.md). One
-// chain is likelier than a group of several, and is looked for first.
+// chain is likelier than a group of several, and a group than two; what is
+// likelier is looked for first.
 func (g *game) leftOnBoard() string {
 	target, ok := g.recordedMargin()
 	if !ok || g.verdict.Origin != score.OriginEstimate {
@@ -23,21 +25,65 @@ func (g *game) leftOnBoard() string {
 	}
 	chains := g.deadChains()
 	found := g.thatLeave(target, len(chains), func(i int) [][]replay.Point { return chains[i : i+1] })
+	var groups [][][]replay.Point
 	if found == nil {
-		groups := g.verdict.Groups
-		found = g.thatLeave(target, len(groups), func(i int) (group [][]replay.Point) {
-			for _, c := range chains {
-				if _, in := slices.BinarySearch(groups[i].Points, c[0]); in {
-					group = append(group, c)
-				}
-			}
-			return group
-		})
+		groups = g.deadGroups(chains)
+		found = g.thatLeave(target, len(groups), func(i int) [][]replay.Point { return groups[i] })
+	}
+	if found == nil && !slices.Contains(takeOffThemselves, g.w.reader.Dialect().Name) {
+		pairs := pairsOf(groups)
+		found = g.thatLeave(target, len(pairs), func(i int) [][]replay.Point { return pairs[i] })
 	}
 	if found == nil {
 		return ""
 	}
 	return report.ReadingLeft + " " + strings.Join(found, ",")
+}
+
+// deadGroups puts the dead chains together that were judged as one group.
+func (g *game) deadGroups(chains [][]replay.Point) (groups [][][]replay.Point) {
+	for i := range g.verdict.Groups {
+		var group [][]replay.Point
+		for _, c := range chains {
+			if _, in := slices.BinarySearch(g.verdict.Groups[i].Points, c[0]); in {
+				group = append(group, c)
+			}
+		}
+		if group != nil {
+			groups = append(groups, group)
+		}
+	}
+	return groups
+}
+
+// takeOffThemselves are the dialects of servers that find the dead stones
+// themselves. What two groups would explain there is coincidence: as many of
+// these games fit with the miss turned round (docs/accuracy.md).
+var takeOffThemselves = []string{"fox", "yuanyu", "tom", "tygem"}
+
+// maxPaired is how many dead groups are paired, the smallest: players overlook
+// single stones sooner than a dozen, and n groups make n(n-1)/2 pairs.
+const maxPaired = 12
+
+// pairsOf makes every pair of the smallest groups, the chains of both together.
+func pairsOf(groups [][][]replay.Point) (pairs [][][]replay.Point) {
+	stones := func(group [][]replay.Point) (n int) {
+		for _, c := range group {
+			n += len(c)
+		}
+		return n
+	}
+	small := slices.Clone(groups)
+	slices.SortStableFunc(small, func(a, b [][]replay.Point) int { return cmp.Compare(stones(a), stones(b)) })
+	small = small[:min(len(small), maxPaired)]
+	for i, a := range small {
+		for _, b := range small[:i] {
+			pair := slices.Concat(a, b)
+			slices.SortFunc(pair, func(a, b []replay.Point) int { return cmp.Compare(a[0], b[0]) })
+			pairs = append(pairs, pair)
+		}
+	}
+	return pairs
 }
 
 // thatLeave tries n sets of dead chains and names those without which the other

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gorescore/replay"
 	"gorescore/report"
 )
 
@@ -62,5 +63,49 @@ func TestDeadStonesLeftOnTheBoardAreNamed(t *testing.T) {
 	}
 	if totals.AgreesIf["left"] != 4 || len(totals.AgreesIf) != 2 {
 		t.Errorf("readings %v", totals.AgreesIf)
+	}
+}
+
+// Guards the mismatches of players who left two groups on the board: neither
+// alone gives the margin. A group of one chain that does goes before any pair,
+// and on a server that finds dead stones itself a pair is coincidence.
+func TestTwoGroupsLeftOnTheBoardAreNamed(t *testing.T) {
+	game := func(result, place string) string {
+		record := wallWithPrisoners(result, "ce")
+		record = strings.Replace(record, "RU[Japanese]", "RU[Japanese]PC["+place+"]", 1)
+		return strings.Replace(record, ";B[];W[])", ";B[hc];W[];B[];W[])", 1)
+	}
+	w := NewWorker(&Options{})
+	for _, c := range []struct{ result, place, want string }{
+		{"W+0.5", "", "left H7+C5"}, // no territory is left
+		{"W+28.5", "", "left C5"},   // White's 26 points and two for H7
+		{"B+36.5", "", "left H7"},   // Black's 35 and two for C5, less komi
+		{"W+0.5", "TYGEM", ""},      //
+		{"W+28.5", "TYGEM", "left C5"},
+		{"W+5.5", "", ""},
+	} {
+		r := w.Game(context.Background(), source(game(c.result, c.place)))
+		if r.AgreesIf != c.want {
+			t.Errorf("%s at %q: agrees if %q, want %q (%v)", c.result, c.place, r.AgreesIf, c.want, r.Scores)
+		}
+	}
+}
+
+// Guards the bound: of many dead groups only the smallest are paired.
+func TestFewGroupsArePaired(t *testing.T) {
+	var groups [][][]replay.Point
+	for i := range replay.Point(30) {
+		chain := make([]replay.Point, 30-i)
+		chain[0] = i
+		groups = append(groups, [][]replay.Point{chain})
+	}
+	pairs := pairsOf(groups)
+	if len(pairs) != maxPaired*(maxPaired-1)/2 {
+		t.Fatalf("%d pairs", len(pairs))
+	}
+	for _, p := range pairs {
+		if len(p) != 2 || p[0][0] >= p[1][0] || p[0][0] < 30-maxPaired {
+			t.Fatalf("%v", p)
+		}
 	}
 }
