@@ -165,6 +165,7 @@ func newReportDiff(std *streams) *cobra.Command {
 		where  string
 		failOn string
 		limit  int
+		each   int
 	)
 	cmd := &cobra.Command{
 		Use:   "diff OLD NEW",
@@ -192,6 +193,9 @@ that was renamed), else by file and number (a record that was edited).`,
 			if limit < -1 {
 				return usageError(cmd, "--limit %d: want a number of games, 0 for none, -1 for all", limit)
 			}
+			if each < -1 {
+				return usageError(cmd, "--differences %d: want a number of differences, 0 for none, -1 for all", each)
+			}
 			var fail []string
 			if failOn != "" {
 				var err error
@@ -203,7 +207,7 @@ that was renamed), else by file and number (a record that was edited).`,
 			if err != nil {
 				return err
 			}
-			d := &differ{std: std, out: &out, fail: fail, filter: filter, limit: limit}
+			d := &differ{std: std, out: &out, fail: fail, filter: filter, limit: limit, each: each}
 			return d.run(cmd.Context(), paths[0], paths[1])
 		},
 	}
@@ -211,6 +215,7 @@ that was renamed), else by file and number (a record that was edited).`,
 	fl := cmd.Flags()
 	fl.StringVar(&where, "where", "", "compare only games for which `EXPR` is true (docs/where.md)")
 	fl.IntVar(&limit, "limit", 10, "`NUMBER` of games that the text report lists: 0 for none, -1 for all")
+	fl.IntVar(&each, "differences", 12, "`NUMBER` of differences that it lists of each game: 0 for none, -1 for all")
 	listVar(fl, &failOn, "fail-on", "", "", "exit with 1 if found: `LIST` of change (any), outcome, reading, agrees, rates, life, winner, margin, flip, violation, added, removed")
 	complete(cmd, "fail-on", diffKinds)
 	return cmd

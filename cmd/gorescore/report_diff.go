@@ -17,7 +17,8 @@ type differ struct {
 	out    *outputFlags
 	fail   []string
 	filter *where.Filter
-	limit  int
+	limit  int // of games, and
+	each   int // of differences of one; 0: none, -1: all
 }
 
 func (d *differ) run(ctx context.Context, older, newer string) error {
@@ -77,11 +78,18 @@ func (d *differ) write(file *output, changes []report.Change, sum *report.Change
 		}
 		return nil
 	}
-	limit := d.limit
+	return text.WriteChanges(file, changes, sum, text.Options{
+		Color: d.out.wantColor(d.std.out), Width: width(d.std.out), Limit: noneOrMore(d.limit), Differences: noneOrMore(d.each),
+	})
+}
+
+// noneOrMore is a limit of the command line, where 0 is none, as the text
+// writers have it.
+func noneOrMore(limit int) int {
 	if limit == 0 {
-		limit = text.ShowNone
+		return text.ShowNone
 	}
-	return text.WriteChanges(file, changes, sum, text.Options{Color: d.out.wantColor(d.std.out), Width: width(d.std.out), Limit: limit})
+	return limit
 }
 
 // found reports whether something of --fail-on changed.

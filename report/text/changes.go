@@ -22,7 +22,7 @@ var aspectWords = map[string]string{
 }
 
 // WriteChanges writes how two runs differ: what changed in how many games, and
-// Options.Limit of the games with their differences.
+// Options.Limit of the games with Options.Differences of what differs.
 func WriteChanges(w io.Writer, changes []report.Change, n *report.Changes, o Options) error {
 	b := &strings.Builder{}
 	if n.Changed+n.Added+n.Removed == 0 {
@@ -46,27 +46,20 @@ func WriteChanges(w io.Writer, changes []report.Change, n *report.Changes, o Opt
 		b.WriteByte('\n')
 		tab.write(b, 2, o)
 	}
-	limit := o.Limit
-	switch {
-	case limit == 0:
-		limit = defaultLimit
-	case limit == ShowNone:
-		limit = 0
-	case limit < 0:
-		limit = len(changes)
-	}
-	for i := range changes[:min(limit, len(changes))] {
+	shown := bound(o.Limit, defaultLimit, len(changes))
+	for i := range changes[:shown] {
 		writeChange(b, &changes[i], o)
 	}
-	if rest := len(changes) - limit; rest > 0 {
+	if rest := len(changes) - shown; rest > 0 {
 		fmt.Fprintf(b, "\nand %s more (--limit N lists more)\n", report.Thousands(int64(rest)))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// maxDifferences is how many lines one game takes.
-const maxDifferences = 12
+// defaultDifferences is how many differences of one game are shown unless more
+// are asked for.
+const defaultDifferences = 12
 
 func writeChange(b *strings.Builder, c *report.Change, o Options) {
 	fmt.Fprintf(b, "\n%s", o.paint(cyan, place(c.File, c.Game)))
@@ -85,18 +78,21 @@ func writeChange(b *strings.Builder, c *report.Change, o Options) {
 		b.WriteString("  the record was edited")
 	}
 	b.WriteByte('\n')
-	shown := 0
-	for i := range c.Differences {
+	shown := bound(o.Differences, defaultDifferences, len(c.Differences))
+	for i := range c.Differences[:shown] {
 		d := &c.Differences[i]
-		if shown++; shown > maxDifferences {
-			fmt.Fprintf(b, "  and %s more\n", report.Plural(int64(len(c.Differences)-maxDifferences), "difference"))
-			return
-		}
 		name := d.Aspect
 		if d.Of != "" {
 			name += ", " + report.Clean(d.Of)
 		}
 		wrap(b, "  "+name+": ", valueText(d.Old)+" -> "+valueText(d.New), o)
+	}
+	switch rest := len(c.Differences) - shown; {
+	case rest == 0:
+	case shown == 0:
+		fmt.Fprintf(b, "  %s\n", report.Plural(int64(rest), "difference"))
+	default:
+		fmt.Fprintf(b, "  and %s more (--differences N lists more)\n", report.Plural(int64(rest), "difference"))
 	}
 }
 

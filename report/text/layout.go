@@ -17,14 +17,30 @@ type Options struct {
 	Width  int  // columns; 0: 80
 	Limit  int  // flipped games shown; 0: 10, ShowNone: none, else negative: all
 	Boards int  // flipped games shown with their board; 0: 3, negative: none
+	// Differences is how many differences of a changed game are shown; as Limit.
+	Differences int
 	// Only is the filter of the records written: "skipped", "doubtful" or
 	// "mismatch". The report then lists them, Limit of them, with their
 	// reasons, in place of its tables. "" and "flips" give the usual report.
 	Only string
 }
 
-// ShowNone as Options.Limit lists no flipped games.
+// ShowNone as Options.Limit lists no flipped games, as Options.Differences no
+// differences.
 const ShowNone = math.MinInt
+
+// bound is how many of n things a limit shows, unset of them if it is 0.
+func bound(limit, unset, n int) int {
+	switch {
+	case limit == 0:
+		limit = unset
+	case limit == ShowNone:
+		limit = 0
+	case limit < 0:
+		limit = n
+	}
+	return min(limit, n)
+}
 
 const (
 	defaultWidth  = 80

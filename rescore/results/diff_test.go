@@ -102,6 +102,20 @@ func TestDiffNamesTheAspects(t *testing.T) {
 	}
 }
 
+// Guards margins against losing who leads: from half a point to half a point is
+// a difference of one if the winner changes.
+func TestMarginsNameTheLeader(t *testing.T) {
+	older := reporttest.Flipped()
+	got, sum := diff(t, []*report.Record{older}, []*report.Record{game(17, older.File, older.Digest, func(r *report.Record) {
+		s := &r.Scores[1]
+		s.Margin = -s.Margin
+		s.Winner = map[replay.Winner]replay.Winner{replay.WinnerBlack: replay.WinnerWhite, replay.WinnerWhite: replay.WinnerBlack}[s.Winner]
+	})})
+	if sum.ByAspect[report.AspectMargin] != 1 || len(got) != 1 || !strings.Contains(got[0], "B+") || !strings.Contains(got[0], "W+") {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestChangesAreText: names steer no terminal, and the list is as long as asked.
 func TestChangesAreText(t *testing.T) {
 	var newer []*report.Record

@@ -72,11 +72,7 @@ func (w *words) judge(r *report.Record) *verdict {
 		s := &r.Scores[i]
 		of := countName(report.RulesID(s.Rules), s.Variant, s.Komi)
 		j.add(report.AspectWinner, of, s.Winner.String())
-		margin := s.Margin.Abs().String()
-		if s.LostByFoul() {
-			margin = "lost by a foul"
-		}
-		j.add(report.AspectMargin, of, margin+" at komi "+s.Komi.String())
+		j.add(report.AspectMargin, of, s.Text()+" at komi "+s.Komi.String())
 	}
 	for i := range r.Flips {
 		f := &r.Flips[i]
