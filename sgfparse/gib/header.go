@@ -26,6 +26,7 @@ func (r *reader) build() *sgfparse.GameTree {
 	r.rules(b)
 	r.komi(b)
 	r.result(b)
+	r.contradictions()
 	if h, _ := strconv.Atoi(r.handicap.text); h > 0 {
 		r.put(b, "HA", r.handicap)
 	}

@@ -52,6 +52,12 @@ var (
 		Why:   "The code of the ending (GRLT) is unknown, or says that the game was counted but gives no margin (ZIPSU). The text of GAMERESULT was taken instead; without one the result stays unknown.",
 		Do:    "Give the result through --overrides if it is known.",
 	}
+	kindContradiction = sgfparse.Kind{
+		Code: "gib-contradiction", Severity: sgfparse.Warning,
+		Title: "a GIB record contradicts itself",
+		Why:   "The result stands as a code (GRLT, with ZIPSU) and as a text (GAMERESULT), and code, margin and komi also in GAMETAG. Two of them differ: another winner, another way of ending, another number. The code of GAMEINFOMAIN was taken.",
+		Do:    "Find out which is right, and give it through --overrides.",
+	}
 	kindRules = sgfparse.Kind{
 		Code: "gib-rules", Severity: sgfparse.Note,
 		Title: "GIB has no field for the ruleset; Tygem plays Korean rules",
@@ -68,5 +74,5 @@ var (
 
 // Kinds are the findings of this package.
 var Kinds = []sgfparse.Kind{
-	kindNoGame, kindCutOff, kindSecond, kindLine, kindMove, kindNumber, kindCount, kindResult, kindRules, kindHandicap,
+	kindNoGame, kindCutOff, kindSecond, kindLine, kindMove, kindNumber, kindCount, kindResult, kindContradiction, kindRules, kindHandicap,
 }

@@ -1,7 +1,9 @@
 package gib
 
 import (
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,7 +75,7 @@ func TestRead(t *testing.T) {
 		codes      string
 	}{
 		{"ending only in GAMETAG", head + "\\[GAMETAG=S1,G75,W8,Z0,C2024:02:29:12:00\\]\n" + game, "DT[2024-02-29]RU[Korean]KM[7.5]RE[W+T]", "", "gib-rules"},
-		{"GAMEINFOMAIN counts before GAMETAG", head + "\\[GAMETAG=G75,W8,Z0\\]\n\\[GAMEINFOMAIN=GRLT:3,ZIPSU:0,GONGJE:65\\]\n" + game, "KM[6.5]RE[B+R]", "", "gib-rules"},
+		{"GAMEINFOMAIN counts before GAMETAG", head + "\\[GAMETAG=G75,W8,Z0\\]\n\\[GAMEINFOMAIN=GRLT:3,ZIPSU:0,GONGJE:65\\]\n" + game, "KM[6.5]RE[B+R]", "", "gib-rules gib-contradiction gib-contradiction"},
 		{"half point margin", head + "\\[GAMEINFOMAIN=GRLT:1,ZIPSU:5,GONGJE:5\\]\n" + game, "KM[0.5]RE[W+0.5]", "", "gib-rules"},
 		{"counted, but no margin: the text decides", head + "\\[GAMERESULT=white wins by resignation\\]\n\\[GAMEINFOMAIN=GRLT:0,ZIPSU:0,GONGJE:65\\]\n" + game, "RE[white wins by resignation]", "B+", "gib-rules gib-result-unclear"},
 		{"counted, no margin, no text: unknown", head + "\\[GAMEINFOMAIN=GRLT:0,ZIPSU:0,GONGJE:65\\]\n" + game, "KM[6.5]", "RE[", "gib-rules gib-result-unclear"},
@@ -113,6 +115,52 @@ func TestRead(t *testing.T) {
 		}
 		if got := strings.Join(codes, " "); got != c.codes {
 			t.Errorf("%s: found %q, want %q", c.name, got, c.codes)
+		}
+	}
+}
+
+// Guards results that are told twice: where code and text cannot both be true, a
+// finding says so, and where they can, in whatever language, none does.
+func TestCodeAndTextOfTheResult(t *testing.T) {
+	for _, c := range []struct {
+		code, margin int
+		text         string
+		differ       bool
+	}{
+		{3, 0, "white wins by resignation", true},
+		{3, 0, "백 불계승", true},
+		{3, 0, "白 中盘胜", true},
+		{3, 0, "흑 시간승", true},
+		{3, 0, "흑 3집반 승", true},
+		{4, 0, "black lost on time", true},
+		{0, 35, "백 3집반 승", true},
+		{0, 35, "흑 4집반 승", true},
+		{0, 5, "黑半目负", true},
+		{0, 35, "흑 불계승", true},
+		{8, 0, "黑棋时间胜", true},
+
+		{3, 0, "black wins by resignation", false},
+		{3, 0, "흑 불계승", false},
+		{3, 0, "white resigns", false},
+		{3, 0, "黑中盘胜", false},
+		{4, 0, "黑中盘负", false},
+		{7, 0, "黑棋时间胜", false},
+		{8, 0, "black lost on time", false},
+		{0, 35, "흑 3집반 승", false},
+		{0, 35, "Black wins by 3.5 points", false},
+		{0, 5, "흑 반집승", false},
+		{1, 5, "백 반 집 승", false},
+		{1, 15, "白胜1目半", false},
+		{1, 0, "white wins by resignation", false}, // gib-result-unclear says it
+		{0, 75, "黑胜3又3/4子", false},
+		{3, 0, "", false},
+		{3, 0, "?", false},
+		{3, 0, "black against white", false},
+		{255, 0, "백 불계승", false},
+	} {
+		_, codes := read(fmt.Sprintf("\\HS\n\\[GAMERESULT=%s\\]\n\\[GAMEINFOMAIN=GRLT:%d,ZIPSU:%d,GONGJE:65\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n", c.text, c.code, c.margin))
+		if got := slices.Contains(codes, "gib-contradiction"); got != c.differ {
+			t.Errorf("ending %d, margin %d, %q: %v, found %q", c.code, c.margin, c.text, got, codes)
 		}
 	}
 }
