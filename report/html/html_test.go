@@ -252,6 +252,21 @@ func TestRoomIsSaid(t *testing.T) {
 	}
 }
 
+// Guards the order of the table by date: a date that does not begin with its year
+// comes with it.
+func TestDatesSortByTheirYear(t *testing.T) {
+	for date, want := range map[string]any{
+		"17/11/2005": 2005.0, "20051117": 2005.0, "17 Nov 2005": 2005.0, "2005-11-17": nil, "2005.11.17": nil, "2005": nil, "0196-05": nil, "17/11/05": nil, "": nil,
+	} {
+		r := reporttest.Flipped()
+		r.Date = date
+		p := parse(t, render(t, html.Options{}, []*report.Record{r}))
+		if len(p.Rows) != 1 || p.Rows[0]["j"] != want {
+			t.Errorf("%q: %v, want the year %v", date, p.Rows, want)
+		}
+	}
+}
+
 func TestFullDisk(t *testing.T) {
 	w := html.New(reporttest.FullDisk{}, html.Options{})
 	if err := w.Write(drawn()); err != nil {

@@ -2,6 +2,7 @@ package html
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ type row struct {
 	Black    string `json:"b,omitempty"`
 	White    string `json:"w,omitempty"`
 	Date     string `json:"d,omitempty"`
+	Year     int    `json:"j,omitempty"` // where the date's text does not sort by it
 	Event    string `json:"e,omitempty"`
 	Rules    string `json:"r,omitempty"` // id, or as written
 	Komi     *int32 `json:"k"`           // half points, null: unknown
@@ -53,6 +55,9 @@ func (p *page) row(r *report.Record) ([]byte, error) {
 	if r.Komi.Known {
 		out.Komi = halves(r.Komi.Points)
 	}
+	if y := replay.Year(r.Date); digits(r.Date) != yearDigits || !strings.HasPrefix(r.Date, fmt.Sprintf("%0*d", yearDigits, y)) {
+		out.Year = y
+	}
 	out.Margin = recordedMargin(&r.Recorded)
 	_, out.Sure = r.Flipped()
 	switch k {
@@ -67,6 +72,14 @@ func (p *page) row(r *report.Record) ([]byte, error) {
 		}
 	}
 	return json.Marshal(&out)
+}
+
+// yearDigits is how many digits a date begins with that is sorted as it stands.
+const yearDigits = 4
+
+// digits is how many digits a text begins with.
+func digits(s string) int {
+	return len(s) - len(strings.TrimLeft(s, "0123456789"))
 }
 
 // recordedMargin is Black's, nil if none is recorded.

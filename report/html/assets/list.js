@@ -84,7 +84,7 @@ class GameList {
     switch (by) {
       case "place": return g.q;
       case "players": return `${g.b || ""} ${g.w || ""}`.toLowerCase();
-      case "date": return g.d || "";
+      case "date": return g.j ? `${String(g.j).padStart(4, "0")} ${g.d}` : g.d || "";
       case "rules": return g.r || "";
       case "komi": return g.k === null ? 1e9 : g.k;
       case "recorded": return g.m === undefined ? 1e9 : Math.abs(g.m);
