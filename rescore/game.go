@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
 
 	"gorescore/replay"
 	"gorescore/replay/header"
@@ -376,7 +375,7 @@ func (g *game) assumeKomi() {
 	if !g.w.opt.AssumeEra || h.Komi.Known || g.source == nil {
 		return
 	}
-	year := yearOf(h.Date)
+	year := replay.Year(h.Date)
 	era, ok := g.source.KomiInYear(year)
 	if !ok {
 		return
@@ -384,16 +383,6 @@ func (g *game) assumeKomi() {
 	h.Komi.Points, h.Komi.Known, h.Komi.Source = era.Komi, true, replay.SourceAssumed
 	h.Komi.Why = "era"
 	g.rec.Komi = h.Komi
-}
-
-// yearOf finds the first four digits of a date, 0 if there are none.
-func yearOf(date string) int {
-	for i := 0; i+4 <= len(date); i++ {
-		if y, err := strconv.Atoi(date[i : i+4]); err == nil && y >= 1000 {
-			return y
-		}
-	}
-	return 0
 }
 
 // judge asks who is dead. It reports false if nothing can be counted.

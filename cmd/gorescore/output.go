@@ -44,6 +44,9 @@ func openOutput(name string, stdout io.Writer, inputs []string) (*output, error)
 			return nil, fmt.Errorf("output %s exists and is a game record or archive by its name; choose another name", name)
 		}
 	}
+	if err := deadLink(name); err != nil {
+		return nil, err
+	}
 	o, err := createOutput(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, unwrapPath(err))
@@ -181,14 +184,6 @@ func stream(name string) bool {
 		return true
 	}
 	return strings.HasPrefix(name, "/dev/fd/") || strings.HasPrefix(name, "/proc/")
-}
-
-// target is the file that name leads to through symbolic links, or name.
-func target(name string) string {
-	if path, err := filepath.EvalSymlinks(name); err == nil {
-		return path
-	}
-	return name
 }
 
 func sameFile(a, b string) bool {

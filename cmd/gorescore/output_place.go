@@ -34,6 +34,12 @@ func (p place) create(name string, inputs []string) (*output, report.Writer, err
 			return nil, nil, fmt.Errorf("output %s exists and is a game record or archive by its name; choose another name", name)
 		}
 	}
+	if !p.folder { // a link stays, as for streams
+		if err := deadLink(name); err != nil {
+			return nil, nil, err
+		}
+		name = target(name)
+	}
 	partial := filepath.Clean(name) + partialSuffix
 	for _, path := range []string{name, partial} {
 		if err := p.replaceable(path); err != nil {
@@ -62,6 +68,8 @@ func (p place) replaceable(path string) error {
 		return nil
 	case err != nil:
 		return fmt.Errorf("cannot write %s: %w", path, unwrapPath(err))
+	case info.Mode()&os.ModeSymlink != 0:
+		return fmt.Errorf("output %s is a symbolic link, which %s would replace; name what it leads to", path, p.what)
 	case p.folder && !info.IsDir():
 		return fmt.Errorf("output %s exists and is no folder; choose another name", path)
 	case p.folder:
