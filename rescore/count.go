@@ -24,9 +24,7 @@ func (g *game) agree() {
 	if agrees || g.open {
 		return
 	}
-	if other == "" {
-		g.rec.AgreesIf = g.leftOnBoard()
-	}
+	g.rec.AgreesIf = g.otherReading(other)
 	sc := g.scores.Count(g.source, g.game.Komi.Points)
 	reading := ""
 	if g.rec.AgreesIf != "" {

@@ -8,6 +8,7 @@ import (
 
 	"gorescore/replay"
 	"gorescore/report"
+	"gorescore/score"
 )
 
 // wallWithPrisoners is a game on 9x9: a black wall and a white one beside it, and
@@ -106,6 +107,52 @@ func TestFewGroupsArePaired(t *testing.T) {
 	for _, p := range pairs {
 		if len(p) != 2 || p[0][0] >= p[1][0] || p[0][0] < 30-maxPaired {
 			t.Fatalf("%v", p)
+		}
+	}
+}
+
+// Guards that a dead stone left on the board comes before a compensation that the
+// rules do not know: under Japanese rules a miss of three points in a game with
+// three handicap stones is a stone forgotten in an eye of two points.
+func TestAStoneLeftComesBeforeACompensation(t *testing.T) {
+	rows := []string{
+		"...OXXXX.",
+		"...OX.OX.",
+		"...OXXXX.",
+		"...OX....",
+		"...OX....",
+	}
+	var black, white []string
+	for y, row := range rows {
+		for x, c := range row {
+			at := fmt.Sprintf("[%c%c]", 'a'+x, 'a'+y)
+			switch c {
+			case 'X':
+				black = append(black, at)
+			case 'O':
+				white = append(white, at)
+			}
+		}
+	}
+	game := func(result string) string {
+		b := "(;GM[1]SZ[9:5]HA[3]KM[0.5]RU[Japanese]RE[" + result + "]AB" + strings.Join(black[:3], "")
+		for i, p := range black[3:] {
+			if i < len(white) {
+				b += ";W" + white[i]
+			} else {
+				b += ";W[]"
+			}
+			b += ";B" + p
+		}
+		return b + ";W[];B[])"
+	}
+	w := NewWorker(&Options{Life: []score.Origin{score.OriginEstimate}}) // the stone is not turned to fit
+	for _, c := range []struct{ result, want string }{
+		{"W+4.5", "left G4"},
+		{"W+3.5", "handicap N-1"},
+	} {
+		if r := w.Game(context.Background(), source(game(c.result))); r.Agrees == nil || *r.Agrees || r.AgreesIf != c.want {
+			t.Errorf("%s: %s %s, agrees %v if %q, want %q", c.result, r.Outcome, r.Why, r.Agrees, r.AgreesIf, c.want)
 		}
 	}
 }
