@@ -114,7 +114,7 @@ func (s *Splitter) rawProperty(i int) (next int, v verdict) {
 	if j == len(b) || b[j] != '[' {
 		return next, no
 	}
-	class := classOf(id)
+	class := classOfName(b, i, next, id)
 	for j < len(b) && b[j] == '[' {
 		if next, v = s.rawValue(j+1, class); v == more {
 			return 0, more

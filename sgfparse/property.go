@@ -70,7 +70,7 @@ func (p *Parser) property() {
 	}
 	p.oddName(start, end, id)
 	p.i = i
-	p.values(id, classOf(id), start, end)
+	p.values(id, classOfName(b, start, end, id), start, end)
 }
 
 // noValue reports a name without a value, or text that is no name.

@@ -11,6 +11,7 @@ const (
 	classLong                         // FF[4] Text: line breaks count
 	classRoot                         // belongs to roots alone (FF[4] root properties)
 	classPoint                        // numbers, points, lists of points: never holds "["
+	classLower                        // not of a name: it is written in lower case, so others may be
 )
 
 // classes is indexed by classIndex. Properties that are not listed may hold

@@ -149,6 +149,47 @@ func (l *look) anyName(i int, capital bool) verdict {
 	return no
 }
 
+// lowerName tells whether a name of one or two letters in lower case and a "["
+// stand at i.
+func (l *look) lowerName(i int) verdict {
+	end := i
+	for end < len(l.b) && bytesOf[l.b[end]]&byteLower != 0 && end-i <= 2 {
+		end++
+	}
+	switch {
+	case end == len(l.b) && !l.eof:
+		return more
+	case end == i || end-i > 2:
+		return no
+	}
+	end, v := l.blanks(end)
+	if v == yes && (end == len(l.b) || l.b[end] != '[') {
+		return no
+	}
+	return v
+}
+
+// lowerMove tells whether a move in lower case, "b[dd]" or "w[]", stands at i.
+func (l *look) lowerMove(i int) verdict {
+	const longest = 5
+	switch {
+	case i < len(l.b) && l.b[i] != 'b' && l.b[i] != 'w':
+		return no
+	case i+longest > len(l.b) && !l.eof:
+		return more
+	case i+3 > len(l.b) || l.b[i+1] != '[':
+		return no
+	}
+	i += 2
+	for n := 0; n < 2 && i < len(l.b) && bytesOf[l.b[i]]&byteLetter != 0; n++ {
+		i++
+	}
+	if i == len(l.b) || l.b[i] != ']' {
+		return no
+	}
+	return yes
+}
+
 // node tells whether what follows a ";" before i looks like a node.
 func (l *look) node(i int) verdict {
 	i, v := l.blanks(i)
@@ -162,8 +203,18 @@ func (l *look) node(i int) verdict {
 	case ';', '(', ')':
 		return yes
 	default:
-		return l.name(i)
+		return l.nodeName(i)
 	}
+}
+
+// nodeName tells whether a node can begin with what stands at i: a name, or a
+// move in lower case, which no words look like.
+func (l *look) nodeName(i int) verdict {
+	v := l.name(i)
+	if v == no {
+		v = l.lowerMove(i)
+	}
+	return v
 }
 
 // variation tells whether what follows a "(" before i looks like a variation.
@@ -292,6 +343,7 @@ func (l *look) rootOf(i, properties int) verdict {
 		if i, v = l.blanks(i); v == more {
 			return more
 		}
+		name := i
 		id, end := capitals(l.b, i)
 		if end == len(l.b) && !l.eof {
 			return more
@@ -312,7 +364,7 @@ func (l *look) rootOf(i, properties int) verdict {
 			met = id
 		}
 		for i < len(l.b) && l.b[i] == '[' {
-			val := l.value(i+1, classOf(id))
+			val := l.value(i+1, classOfName(l.b, name, end, id))
 			if val.more {
 				return more
 			}
@@ -343,6 +395,17 @@ func capitals(b []byte, i int) (id PropID, end int) {
 		}
 	}
 	return packed(id, n, lower, end-i), end
+}
+
+// classOfName is classOf for the name b[start:end]: whoever writes one name in
+// lower case writes those behind it so.
+func classOfName(b []byte, start, end int, id PropID) propClass {
+	for _, c := range b[start:end] {
+		if bytesOf[c]&byteLower == 0 {
+			return classOf(id)
+		}
+	}
+	return classOf(id) | classLower
 }
 
 func packed(id PropID, n int, lower PropID, length int) PropID {
@@ -393,7 +456,10 @@ func (l *look) afterValue(i, open int, class propClass, strict bool) verdict {
 		}
 		return yes
 	}
-	return l.name(i)
+	if v = l.name(i); v == no && class&classLower != 0 && open == 0 && !strict {
+		v = l.lowerName(i)
+	}
+	return v
 }
 
 // endsHere decides about a "]" before i that is followed by something odd: yes
@@ -412,7 +478,7 @@ func (l *look) endsHere(i int) verdict {
 		case ';':
 			j, v := l.blanks(i + 1)
 			if v == yes {
-				v = l.name(j)
+				v = l.nodeName(j)
 			}
 			if v != no {
 				return v
