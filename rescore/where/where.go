@@ -97,10 +97,14 @@ func compile(text string) (*vm.Program, error) {
 		options = append(options, expr.DisableBuiltin(name))
 	}
 	options = append(options, functions()...)
-	if _, err := tryCompile(text, append(slices.Clip(options), expr.Optimize(false))); err != nil {
+	plain, err := tryCompile(text, append(slices.Clip(options), expr.Optimize(false)))
+	if err == nil {
+		err = comparedWithNil(text, plain.Node())
+	}
+	if err != nil {
 		return nil, err
 	}
-	options = append(options, operators()...)
+	options = append(append(options, missingOptions()...), operators()...)
 	program, err := tryCompile(text, options)
 	if err != nil { // sound, but the library's optimizer fails on it: filter(flips, .certain)[0].rules
 		return tryCompile(text, append(options, expr.Optimize(false)))
@@ -191,14 +195,32 @@ func newError(text string, err error) *Error {
 	if name, ok := strings.CutPrefix(e.Message, "unknown name "); ok {
 		e.Unknown, e.Known = name, append(Fields(), "year", "rank", "rating", "known", "len", "any", "all", "none", "count")
 		e.Message = fmt.Sprintf("there is no field %q", name)
+		if name == "null" {
+			e.Unknown, e.Message = "", e.Message+": "+askKnown
+		}
 	} else if where, name, ok := strings.Cut(e.Message, " has no field "); ok {
 		e.Unknown = name
 		e.Known = fieldsOf(strings.TrimPrefix(where, "type where."))
 		e.Message = fmt.Sprintf("there is no field %q here", name)
 	} else if strings.HasPrefix(e.Message, "expected bool, but got") {
-		e.Message = "an expression must be true or false, this one is " + strings.TrimPrefix(e.Message, "expected bool, but got ")
+		e.Message = "an expression must be true or false, this one is " + kindOf(strings.TrimPrefix(e.Message, "expected bool, but got "))
 	}
 	return e
+}
+
+// kindOf says in plain words what a Go type holds.
+func kindOf(goType string) string {
+	switch {
+	case goType == "int" || goType == "float64":
+		return "a number"
+	case goType == "string":
+		return "a text"
+	case strings.HasPrefix(goType, "["):
+		return "a list"
+	case strings.HasPrefix(goType, "where."), strings.HasPrefix(goType, "map"):
+		return "an object with fields of its own"
+	}
+	return goType
 }
 
 // Fields are the names of the fields that an expression can begin with.
@@ -282,6 +304,8 @@ func known(p ...any) (any, error) {
 		return !math.IsNaN(v), nil
 	case string:
 		return v != "", nil
+	case life:
+		return v.Origin != "", nil
 	}
 	return true, nil
 }
