@@ -32,7 +32,16 @@ func (g *game) agree() {
 	}
 	g.rec.Diagnostics = append(g.rec.Diagnostics, resultMismatch.At(g.resultPlace(),
 		"recorded %s, but the board counts %s under %s at komi %s (dead stones by %s, confidence %s)%s",
-		g.game.Result.Raw, marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, report.Confidence(g.verdict.Confidence, 2), reading))
+		g.claimedResult(), marginText(&sc), g.source.ID, g.game.Komi.Points, g.verdict.Origin, report.Confidence(g.verdict.Confidence, 2), reading))
+}
+
+// claimedResult is the result that the count is held against: the record's own
+// words, or those of an override, which names itself.
+func (g *game) claimedResult() string {
+	if g.override != nil && g.override.Result != nil {
+		return *g.override.Result + " (by --overrides)"
+	}
+	return g.game.Result.Raw
 }
 
 // resultPlace is where the recorded result stands.

@@ -88,6 +88,26 @@ func TestOverridesNameTheLine(t *testing.T) {
 	}
 }
 
+// TestMismatchNamesTheResultOfTheOverride: the count is held against that one,
+// not against what the record says, which may be nothing.
+func TestMismatchNamesTheResultOfTheOverride(t *testing.T) {
+	overrides, err := ReadOverrides("o.jsonl", strings.NewReader(`{"file":"x.sgf","result":"W+1.5"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := source(wallWithPrisoners("B+9.5", "ce")) // of x.sgf
+	r := NewWorker(&Options{Overrides: overrides}).Game(context.Background(), in)
+	for i := range r.Diagnostics {
+		if d := &r.Diagnostics[i]; d.Code == "result-mismatch" {
+			if !strings.HasPrefix(d.Message, "recorded W+1.5 (by --overrides), but the board counts B+9.5 ") {
+				t.Errorf("%q", d.Message)
+			}
+			return
+		}
+	}
+	t.Errorf("no mismatch: %s, agrees %v", r.Outcome, r.Agrees)
+}
+
 // TestOverridesThatNoGameCanUse: each is an error that names its line and field.
 func TestOverridesThatNoGameCanUse(t *testing.T) {
 	for in, want := range map[string]string{
