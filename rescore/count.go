@@ -2,6 +2,7 @@ package rescore
 
 import (
 	"gorescore/replay"
+	"gorescore/replay/header"
 	"gorescore/report"
 	"gorescore/score"
 	"gorescore/sgfparse"
@@ -100,7 +101,7 @@ func (g *game) count() {
 				continue
 			}
 			if flip, ok := g.scores.Flip(reference, sc.Score, against); ok {
-				flip.Certain = flip.Certain && trusted
+				flip.Certain = flip.Certain && trusted && g.handicapTrusted(r, &sc.Score, against)
 				rec.Flips = append(rec.Flips, report.Flip{Flip: flip, Variant: c.Variant})
 			}
 		}
@@ -120,6 +121,47 @@ func (g *game) boardTrusted() bool {
 		}
 	}
 	return true
+}
+
+// handicapTrusted tells whether a count has the same winner with the handicap
+// that HA names, where the stones that are set up contradict it. A record
+// without HA contradicts nothing.
+func (g *game) handicapTrusted(r *score.Ruleset, sc *score.Score, against string) bool {
+	h := g.game.Handicap
+	if _, stated := g.tree.Prop(0, sgfparse.ID("HA")); !stated || !g.handicapDisagrees() {
+		return true
+	}
+	if against != report.AgainstRecorded && compensation(g.source, h.Declared) != compensation(g.source, h.Stones) {
+		return false
+	}
+	margin := sc.Margin + compensation(r, h.Stones) - compensation(r, h.Declared)
+	if margin == sc.Margin {
+		return true
+	}
+	return (margin < 0) == (sc.Winner == replay.WinnerWhite) && (margin > 0) == (sc.Winner == replay.WinnerBlack)
+}
+
+func (g *game) handicapDisagrees() bool {
+	for i := range g.rec.Diagnostics {
+		if g.rec.Diagnostics[i].Code == header.KindHandicapDisagrees.Code {
+			return true
+		}
+	}
+	return false
+}
+
+// compensation is what White gets for handicap stones under a ruleset.
+func compensation(r *score.Ruleset, stones int) replay.HalfPoints {
+	if stones < 2 {
+		return 0
+	}
+	switch r.Handicap {
+	case "N":
+		return replay.Points(stones)
+	case "N-1":
+		return replay.Points(stones - 1)
+	}
+	return 0
 }
 
 // decided is what the ruleset makes of the game's fouls, if --fouls asks for
