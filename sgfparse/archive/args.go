@@ -81,6 +81,12 @@ func (w *walker) wanted(name string) bool {
 	return strings.HasPrefix(w.only, name+"!")
 }
 
+// all reports whether the members of an archive are read as they come: every one
+// was asked for, or the archive is the member that was, or lies in it.
+func (w *walker) all(archive string) bool {
+	return w.only == "" || archive == w.only || strings.HasPrefix(archive, w.only+"!")
+}
+
 // file reads one file of the file system. info may be nil for a regular file
 // whose size is not needed.
 func (w *walker) file(path string, info fs.FileInfo, t *tally) bool {
@@ -230,7 +236,7 @@ func (t *tally) skip(base string) {
 
 // summary yields the notes about a directory argument or an archive.
 func (w *walker) summary(name string, t *tally, what string) bool {
-	if w.only != "" {
+	if !w.all(name) {
 		return true
 	}
 	if t.taken == 0 && !t.failed && !w.problem(name, kindNoRecords, "no game records in this %s", what) {

@@ -44,7 +44,7 @@ func (w *walker) take(archive, member string, t *tally) (name string, ok bool) {
 	t.cut = nil
 	member = strings.TrimPrefix(member, "./")
 	name = archive + "!" + member
-	if w.only != "" {
+	if !w.all(archive) {
 		return name, w.wanted(name)
 	}
 	switch memberRole(member) {

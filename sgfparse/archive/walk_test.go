@@ -203,6 +203,11 @@ func TestNested(t *testing.T) {
 	// A member by the name that entries have.
 	check(t, walk(t, Options{}, dir+"/a.zip!in.zip!g.sgf", dir+"/a.zip!none.sgf"), dir,
 		"a.zip!in.zip!g.sgf=(;GN[1])", "a.zip!none.sgf: error [cannot-read]")
+	// An archive within: all that it holds.
+	check(t, walk(t, Options{}, dir+"/a.zip!in.zip", dir+"/a.zip!t.tgz"), dir,
+		"a.zip!in.zip!g.sgf=(;GN[1])", "a.zip!t.tgz!g.sgf=(;GN[2])")
+	write(t, dir+"/b.zip", zipOf(t, file{"none.zip", string(zipOf(t, file{"x.txt", "no record"}))}))
+	check(t, walk(t, Options{}, dir+"/b.zip!none.zip"), dir, "b.zip!none.zip: warning [no-records]", "b.zip!none.zip: note [files-skipped]")
 }
 
 func TestZipNames(t *testing.T) {
