@@ -274,6 +274,9 @@ func (w *walker) readKind(depth, layers int) sgfparse.Kind {
 
 // record yields a record file and then what went wrong with it.
 func (w *walker) record(name string, s *stream, src source, depth, layers int, t *tally) bool {
+	if !w.all(name) {
+		return true // a member of it was asked for, and it has none
+	}
 	if t != nil {
 		t.taken++
 	}

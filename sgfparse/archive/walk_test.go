@@ -203,6 +203,8 @@ func TestNested(t *testing.T) {
 	// A member by the name that entries have.
 	check(t, walk(t, Options{}, dir+"/a.zip!in.zip!g.sgf", dir+"/a.zip!none.sgf"), dir,
 		"a.zip!in.zip!g.sgf=(;GN[1])", "a.zip!none.sgf: error [cannot-read]")
+	// A member of what is no archive.
+	check(t, walk(t, Options{}, dir+"/a.zip!s.sgf.gz!g.sgf"), dir, "a.zip!s.sgf.gz!g.sgf: error [cannot-read]")
 	// An archive within: all that it holds.
 	check(t, walk(t, Options{}, dir+"/a.zip!in.zip", dir+"/a.zip!t.tgz"), dir,
 		"a.zip!in.zip!g.sgf=(;GN[1])", "a.zip!t.tgz!g.sgf=(;GN[2])")
