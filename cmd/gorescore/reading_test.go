@@ -65,6 +65,7 @@ var leniencies = []leniency{
 	{"a move in the root", "move-in-root", "", "replay/header TestMainLine/move in the root"},
 	{"several moves in one node, in the order of the text", "moves-in-one-node", "", "replay/header TestMainLine/both colours in one node, as written"},
 	{"AB, AW, AE beside a move: the stones go first", "setup-with-move", "", "replay/header TestMainLine/setup before the move of its node"},
+	{"a point in two of AB, AW, AE of one node: the last one stands", "setup-contradicts", "", "replay/header TestFindings"},
 	{"AB, AW, AE after the first move", "setup-later", "", "replay/header TestMainLine/setup later"},
 	{"PL says who is to move where no move does; no colour is told", "player-unread", "", "replay/header TestToPlay/;;replay/header TestFindings/(;SZ[9]PL[^X];W[aa])"},
 	{"KO forces a move elsewhere; in the root of a portal's record it is komi", "komi-in-ko", "", "replay/header TestFindings/(;SZ[19]TE[x]KO[^7.5];B[aa]);;replay/header TestKOForcesNothing/"},

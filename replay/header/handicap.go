@@ -99,12 +99,7 @@ func (r *Reader) initialStones() (black, white, first int) {
 	if first == 0 {
 		return 0, 0, 0
 	}
-	n := g.Width * g.Height
-	if cap(r.scratch) < n {
-		r.scratch = make([]replay.Color, n)
-	}
-	board := r.scratch[:n]
-	clear(board)
+	board := r.cleared()
 	var count [3]int
 	for _, s := range g.Steps[:first] {
 		for _, p := range g.Placements[s.First:s.Last] {

@@ -206,6 +206,10 @@ var (
 		Title: "a setup stone is no point of the board",
 		Why:   "The stone is left out and the board is not trusted: no rescoring.",
 		Do:    "Correct the point."}
+	KindSetupTwice = sgfparse.Kind{Code: "setup-contradicts", Severity: sgfparse.Warning,
+		Title: "a point is set up in two ways at once",
+		Why:   "A node puts different stones on one point, or puts one there and takes it off (AB, AW, AE). The last one in the text stands.",
+		Do:    "Leave the point in one of the lists."}
 	KindPlayerUnread = sgfparse.Kind{Code: "player-unread", Severity: sgfparse.Warning,
 		Title: "PL names no colour",
 		Why:   "The value is ignored; the first move says who is to play.",
@@ -235,5 +239,5 @@ var Kinds = []sgfparse.Kind{
 	KindHandicapUnread, KindHandicapOne, KindHandicapPlaced, KindHandicapMissing, KindHandicapFree,
 	KindHandicapDisagrees, KindWhiteFirst,
 	KindMoveUnread, KindMoveOffBoard, KindPassBeyond, KindPassWord, KindMoveInRoot, KindMovesInNode, KindImplicitPass,
-	KindSetupWithMove, KindSetupLater, KindSetupUnread, KindPlayerUnread, KindRootLater, KindMarksStale, KindMarkUnread,
+	KindSetupWithMove, KindSetupLater, KindSetupUnread, KindSetupTwice, KindPlayerUnread, KindRootLater, KindMarksStale, KindMarkUnread,
 }

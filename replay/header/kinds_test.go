@@ -77,6 +77,8 @@ var findingRows = []struct {
 	{&KindSetupLater, "(;SZ[9];B[aa];AW[^dd])"},
 	{&KindSetupUnread, "(;SZ[9]AB[^jj];W[aa])"},
 	{&KindSetupUnread, "(;SZ[9]AB[^aa:jj];W[aa])"},
+	{&KindSetupTwice, "(;SZ[9]AB[bb][cc]AW[dd][^aa:cc];W[ee])"},
+	{&KindSetupTwice, "(;SZ[9]AE[bb]AB[^bb];W[ee])"},
 	{&KindPlayerUnread, "(;SZ[9]PL[^X];W[aa])"},
 	{&KindRootLater, "(;SZ[9];B[aa]^RE[B+R])"},
 	{&KindRootLater, "(;KM[5];B[aa]SZ[^9])"},

@@ -319,6 +319,7 @@ func (r *Reader) moveNumber(mn sgfparse.Value, props []sgfparse.Property) {
 func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, moveAt uint32) {
 	g := &r.game
 	step := replay.Step{Kind: replay.SetupStep, Move: r.moves, First: int32(len(g.Placements))}
+	seen := r.setUp(props)
 	for k := range props {
 		p := &props[k]
 		c := replay.Empty
@@ -339,9 +340,22 @@ func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, mov
 				r.tooLong(v.Start, "setup stones")
 				break
 			}
-			if !r.area(v, func(pt replay.Point) { g.Placements = append(g.Placements, replay.Placement{Color: c, Point: pt}) }) {
+			twice := replay.Pass
+			if !r.area(v, func(pt replay.Point) {
+				g.Placements = append(g.Placements, replay.Placement{Color: c, Point: pt})
+				if seen != nil {
+					if was := seen[pt]; was != 0 && was != c+1 && twice == replay.Pass {
+						twice = pt
+					}
+					seen[pt] = c + 1
+				}
+			}) {
 				g.Corrupt = true
 				r.find(&KindSetupUnread, v.Start, "%q is no point of the %dx%d board", clip(string(r.raw(v))), g.Width, g.Height)
+			}
+			if twice != replay.Pass {
+				r.find(&KindSetupTwice, v.Start, "%s is set up in two ways in one node", twice.Name(g.Width, g.Height))
+				seen = nil
 			}
 		}
 	}
@@ -359,6 +373,33 @@ func (r *Reader) setup(node int32, props []sgfparse.Property, withMove bool, mov
 			r.find(&KindSetupLater, step.At, "")
 		}
 	}
+}
+
+// setUp is a cleared board to note what a node puts where, as colours plus one;
+// nil if it has lists of one kind alone.
+func (r *Reader) setUp(props []sgfparse.Property) []replay.Color {
+	var first sgfparse.PropID
+	for k := range props {
+		switch id := props[k].ID; {
+		case id != idAB && id != idAW && id != idAE:
+		case first == 0:
+			first = id
+		case id != first:
+			return r.cleared()
+		}
+	}
+	return nil
+}
+
+// cleared is an empty board of the game's size; the next call takes it back.
+func (r *Reader) cleared() []replay.Color {
+	n := r.game.Width * r.game.Height
+	if cap(r.scratch) < n {
+		r.scratch = make([]replay.Color, n)
+	}
+	board := r.scratch[:n]
+	clear(board)
+	return board
 }
 
 // area calls add for each point of a value: a point or a rectangle "aa:cc".
