@@ -99,6 +99,8 @@ var editions = []struct{ word, of, id string }{
 	{"egf", "ing1991", "egf-ing"}, {"european", "ing1991", "egf-ing"}, {"simplified", "ing1991", "egf-ing"},
 	{"refereed", "cn2002", "cn-ref"}, {"ancient", "cn2002", "stone"},
 	{"ancient", "", ""}, {"old", "", ""}, {"古", "", ""}, {"고대", "", ""},
+	{"area", "jp1989", ""}, {"area", "kr", ""}, {"territory", "cn2002", ""},
+	{"not", "", ""}, {"non", "", ""}, {"modified", "", ""}, {"非", "", ""},
 }
 
 // hasWord finds word in s; a word of ASCII letters must stand alone.

@@ -238,6 +238,8 @@ func TestParseRules(t *testing.T) {
 		"Japanese 1949": "jp1949", "japanese1949": "jp1949", "chinese-1988": "cn1988", "Ing 1996": "ing1996", "chinese 2002": "cn2002",
 		"EGF Japanese": "egf-jp", "Simplified Ing rules": "egf-ing", "chinese-refereed": "cn-ref", "Ancient Chinese rules": "stone",
 		"Old Chinese": "", "古代中国": "", "Simplified Chinese": "cn2002", "Golden Japan": "jp1989", "応氏ルール": "ing1991",
+		// Words that turn the name round, or a count that is not its own.
+		"not Japanese": "", "Non-Chinese": "", "modified Chinese": "", "非中国规则": "", "Japanese (area)": "", "Chinese, territory": "", "Chinese (area)": "cn2002", "Japanese (territory)": "jp1989", "Norwegian Japanese": "jp1989",
 		"Japanese or Chinese":        "", // two rulesets: neither
 		"koPOSITIONALscoreAREA":      "kata:POSITIONAL,AREA,taxNONE,nosuicide",
 		"koSIMPLEscoreTERRITORY":     "kata:SIMPLE,TERRITORY,taxSEKI,nosuicide",
