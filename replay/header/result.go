@@ -228,7 +228,7 @@ var quitVerbs = []string{"resign", "认输", "投子", "投了", "弃权", "超�
 // sentence reads "black wins by 3.5", "白胜2又3/4子", "黒時間切れ負け".
 func (d *Dialect) sentence(r *replay.Result, s, rules string) *sgfparse.Kind {
 	at, wins, found := firstVerb(s)
-	if !found {
+	if !found || denied(s) {
 		return &KindResultUnread
 	}
 	side := subject(s[:at])
@@ -256,6 +256,11 @@ func (d *Dialect) sentence(r *replay.Result, s, rules string) *sgfparse.Kind {
 		return d.margin(r, a, rules)
 	}
 	return nil
+}
+
+// denied reports a sentence that says what did not happen: "Black did not win".
+func denied(s string) bool {
+	return hasWord(s, "not") || hasWord(s, "never") || strings.Contains(s, "n't") || strings.Contains(s, "没") || strings.Contains(s, "未")
 }
 
 // secondWinner reads another result behind the verb that s begins with; unknown
