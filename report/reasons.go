@@ -59,7 +59,7 @@ var notCountedReasons = []Reason{
 	}, {
 		Name: "unfinished", Kind: NotCounted, Plain: true,
 		Title: "not played to its end",
-		Why:   "The result says that play was suspended (RE[?]), or the record states none and does not end with two passes.",
+		Why:   "The result says that play was broken off (RE[Suspended]), or there is none that can be read (none at all, RE[?]) and the record does not end with two passes.",
 		Do:    "If the game was finished, add the result (RE) or give it through --overrides. --include unfinished scores such games for study.",
 	}, {
 		Name: "no-margin", Kind: NotCounted,
