@@ -357,9 +357,23 @@ func permission(err error) string {
 	return ""
 }
 
+// cutGame parts "a.sgf#2" as reports print it.
+func cutGame(path string) (file, n string, ok bool) {
+	i := strings.LastIndexByte(path, '#')
+	if i < 0 || i+1 == len(path) || strings.Trim(path[i+1:], "0123456789") != "" {
+		return "", "", false
+	}
+	return path[:i], path[i+1:], true
+}
+
 // hint looks for what the user may have meant: the same name but for case, or
-// with the extension left off.
+// with the extension left off, or a file whose game was named.
 func hint(path string) string {
+	if file, n, ok := cutGame(path); ok {
+		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+			return " (there is " + display(filepath.Base(file)) + "; a single game, such as #" + n + ", is for 'gorescore show' alone)"
+		}
+	}
 	dir, base := filepath.Split(path)
 	if dir == "" {
 		dir = "."
