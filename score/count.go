@@ -336,14 +336,18 @@ func (m *Map) countTerritory(r *Ruleset, v variant, sc *Score) (notes int) {
 			}
 		}
 		if r.PassStones {
-			terms.PassStone = replay.Points(m.PassStones(replay.Color(opp)))
+			handed := m.f.Passes[opp]
+			if r.WhitePassesLast {
+				handed = m.PassStones(replay.Color(opp))
+			}
+			terms.PassStone = replay.Points(handed)
 		}
 	}
 	return notes
 }
 
-// PassStones is how many stones a colour hands over for its passes. White
-// passes last, so he owes one more if the record ends with Black's pass (2.6).
+// PassStones is how many stones a colour hands over for its passes where White
+// passes last: he owes one more if the record ends with Black's pass (2.6).
 func (m *Map) PassStones(c replay.Color) int {
 	n := m.f.Passes[c]
 	if c == replay.White && m.f.TrailingPass > 0 && m.f.ToMove == replay.White {

@@ -221,7 +221,7 @@ func checkIdentities(t *testing.T, b *board, m *Map) {
 	}
 }
 
-var testAGAForm = &Ruleset{ID: "t-aga-form", Counting: Area, SekiPoints: true, PassStones: true, Handicap: "N-1", Tie: replay.WinnerDraw}
+var testAGAForm = &Ruleset{ID: "t-aga-form", Counting: Area, SekiPoints: true, PassStones: true, WhitePassesLast: true, Handicap: "N-1", Tie: replay.WinnerDraw}
 
 // checkCauses guards that the causes of any two scores add up to the swing.
 func checkCauses(t *testing.T, rng *rand.Rand, m *Map) {

@@ -229,3 +229,25 @@ func TestPointsOfBothColours(t *testing.T) {
 		t.Errorf("cn2002 %v to %v", b.Black(), b.White())
 	}
 }
+
+// Guards that White owes no pass for a last one of Black's under rules by which
+// he need not pass last.
+func TestWhiteNeedNotPassLast(t *testing.T) {
+	b := parseBoard([]string{
+		".XO..",
+		"X.OO.",
+		"XXO.O",
+		".XO.O",
+		"XXOO.",
+	}, nil, [2]int{}, "O", 0)
+	b.final.Passes = [3]int{0, 2, 1}
+	b.final.TrailingPass = 3
+	var s Surveyor
+	m := b.survey(&s, Options{})
+	last, free := *testPass, *testPass
+	free.WhitePassesLast = false
+	a, c := m.Count(&last, 0), m.Count(&free, 0)
+	if w, b := c.Terms[WhiteSide].PassStone, c.Terms[BlackSide].PassStone; w != replay.Points(2) || b != replay.Points(1) || a.Margin-c.Margin != replay.Points(1) {
+		t.Errorf("White has %v for passes and Black %v, margins %v and %v", w, b, a.Margin, c.Margin)
+	}
+}

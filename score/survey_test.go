@@ -29,7 +29,7 @@ var (
 	testButton    = &Ruleset{ID: "t-button", Counting: Area, SekiPoints: true, Button: true, Tie: replay.WinnerDraw, Handicap: "N-1"}
 	testTaiwan    = &Ruleset{ID: "t-taiwan", Counting: Area, SekiPoints: true, LastMove: "black-pays", Tie: replay.WinnerDraw, Handicap: "0"}
 	testWMSG      = &Ruleset{ID: "t-wmsg", Counting: Area, SekiPoints: true, LastMove: "white-passes-first", Tie: replay.WinnerDraw, Handicap: "0"}
-	testPass      = &Ruleset{ID: "t-pass", Counting: Territory, SekiPoints: true, PassStones: true, Tie: replay.WinnerDraw, Handicap: "0"}
+	testPass      = &Ruleset{ID: "t-pass", Counting: Territory, SekiPoints: true, PassStones: true, WhitePassesLast: true, Tie: replay.WinnerDraw, Handicap: "0"}
 
 	testRules = []*Ruleset{
 		testTerritory, testTerrSeki, testTerrTax, testArea, testAGA, testPlain, testNoSeki, testStone,
