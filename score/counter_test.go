@@ -40,23 +40,6 @@ var counterBoards = []struct {
 		dead: []string{"db"},
 		ours: 9 - (6 + 1), kgs: 9 - (7 + 1),
 	},
-	{
-		// P10: a black stone in White's eye in seki (J89 art. 10 fig. 17).
-		name: "a dead stone in seki",
-		rows: []string{
-			"XO.O.X.XO",
-			"XOXOOXXXO",
-			"XOOOXOOOO",
-			"XXXXXO...",
-			"....XO...",
-			"....XO...",
-			"....XO...",
-			"....XO...",
-			"....XO...",
-		},
-		dead: []string{"cb"},
-		ours: 20 - 18, kgs: 20 - 18 - 1,
-	},
 }
 
 // Guards that games of a server are counted as its program counted them, and

@@ -74,7 +74,7 @@ func (m *Map) cell(r *Ruleset, v variant, p replay.Point, here, owner uint8) Cel
 	inSeki := !r.SekiPoints && (v == countStatic || v == countAsIs || v == countFilled) &&
 		(static == OwnSekiBlack || static == OwnSekiWhite)
 	switch {
-	case here == empty && raw != empty && inSeki && v == countStatic && !s.counter.liftsInSeki:
+	case here == empty && raw != empty && inSeki && v == countStatic:
 		return sekiStone[raw] // it stays on the board (J89 article 10-1)
 	case inSeki:
 		return CellSeki // also if algorithm F had to fill it: no point is lost with it

@@ -302,10 +302,7 @@ func (m *Map) countGroups() {
 	for _, p := range s.dead {
 		id := s.comp[p]
 		if c := &s.comps[id]; c.owner != empty && !s.alive(id) {
-			s.departs = true
-			if !s.counter.liftsInSeki {
-				m.SekiDead[s.raw[p]]++
-			}
+			m.SekiDead[s.raw[p]]++
 		}
 	}
 }
