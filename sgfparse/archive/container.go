@@ -100,7 +100,7 @@ func (w *walker) sevenZip(name string, s *stream, src source, depth int, t *tall
 }
 
 func (w *walker) member7z(member string, f *sevenzip.File, b *budget, depth int, t *tally) bool {
-	r := &lazy{open: f.Open}
+	r := &lazy{open: f.Open, rest: f.UncompressedSize}
 	defer r.close()
 	return w.content(member, source{r: &metered{r: r, b: b}, size: int64(min(f.UncompressedSize, 1<<62))}, depth+1, 0, t)
 }
@@ -108,6 +108,7 @@ func (w *walker) member7z(member string, f *sevenzip.File, b *budget, depth int,
 // lazy opens a member when it is first read.
 type lazy struct {
 	open func() (io.ReadCloser, error)
+	rest uint64 // bytes that are still to come: a stream may end early
 	rc   io.ReadCloser
 }
 
@@ -119,7 +120,11 @@ func (l *lazy) Read(p []byte) (n int, err error) {
 		}
 	}
 	n, err = l.rc.Read(p)
-	if err != nil && err != io.EOF {
+	l.rest -= min(uint64(n), l.rest)
+	switch {
+	case err == io.EOF && l.rest > 0:
+		err = io.ErrUnexpectedEOF
+	case err != nil && err != io.EOF:
 		err = sevenZipError(err)
 	}
 	return n, err
@@ -143,6 +148,10 @@ func open7z(at io.ReaderAt, size int64) (z *sevenzip.Reader, err error) {
 }
 
 func sevenZipError(err error) error {
+	var no errUnsupported
+	if errors.As(err, &no) {
+		return no
+	}
 	var re *sevenzip.ReadError
 	if errors.As(err, &re) && re.Encrypted {
 		return errUnsupported{"encrypted"}

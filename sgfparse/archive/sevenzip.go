@@ -38,6 +38,15 @@ func init() {
 	}
 }
 
+// What is encrypted is refused at once. The library would decrypt with an empty
+// password, and of what comes out one stream of 256 begins with the end of LZMA2:
+// an empty file, and no word.
+func init() {
+	sevenzip.RegisterDecompressor([]byte("\x06\xf1\x07\x01"), func([]byte, uint64, []io.ReadCloser) (io.ReadCloser, error) {
+		return nil, errUnsupported{"encrypted"}
+	})
+}
+
 // sevenMethod is one method at work. Closed, it holds on to no memory.
 type sevenMethod struct {
 	r    io.Reader
