@@ -131,10 +131,10 @@ func (g *game) handicapTrusted(r *score.Ruleset, sc *score.Score, against string
 	if _, stated := g.tree.Prop(0, sgfparse.ID("HA")); !stated || !g.handicapDisagrees() {
 		return true
 	}
-	if against != report.AgainstRecorded && compensation(g.source, h.Declared) != compensation(g.source, h.Stones) {
+	if against != report.AgainstRecorded && g.source.Compensation(h.Declared) != g.source.Compensation(h.Stones) {
 		return false
 	}
-	margin := sc.Margin + compensation(r, h.Stones) - compensation(r, h.Declared)
+	margin := sc.Margin + r.Compensation(h.Stones) - r.Compensation(h.Declared)
 	if margin == sc.Margin {
 		return true
 	}
@@ -148,20 +148,6 @@ func (g *game) handicapDisagrees() bool {
 		}
 	}
 	return false
-}
-
-// compensation is what White gets for handicap stones under a ruleset.
-func compensation(r *score.Ruleset, stones int) replay.HalfPoints {
-	if stones < 2 {
-		return 0
-	}
-	switch r.Handicap {
-	case "N":
-		return replay.Points(stones)
-	case "N-1":
-		return replay.Points(stones - 1)
-	}
-	return 0
 }
 
 // decided is what the ruleset makes of the game's fouls, if --fouls asks for

@@ -38,7 +38,7 @@ func (g *game) otherReading(counted string) string {
 		groups = g.deadGroups(chains)
 		found = g.thatLeave(target, len(groups), func(i int) [][]replay.Point { return groups[i] })
 	}
-	if found == nil && !slices.Contains(takeOffThemselves, g.w.reader.Dialect().Name) {
+	if found == nil && !g.w.reader.Dialect().FindsDead {
 		pairs := pairsOf(groups)
 		found = g.thatLeave(target, len(pairs), func(i int) [][]replay.Point { return pairs[i] })
 	}
@@ -67,11 +67,6 @@ func (g *game) deadGroups(chains [][]replay.Point) (groups [][][]replay.Point) {
 	}
 	return groups
 }
-
-// takeOffThemselves are the dialects of servers that find the dead stones
-// themselves. What two groups would explain there is coincidence: as many of
-// these games fit with the miss turned round (docs/accuracy.md).
-var takeOffThemselves = []string{"fox", "yuanyu", "tom", "tygem"}
 
 // maxPaired is how many dead groups are paired, the smallest: players overlook
 // single stones sooner than a dozen, and n groups make n(n-1)/2 pairs.

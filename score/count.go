@@ -161,7 +161,7 @@ func (m *Map) Count(r *Ruleset, komi replay.HalfPoints) Score {
 	}
 	b, w := &sc.Terms[BlackSide], &sc.Terms[WhiteSide]
 	w.Komi = komi
-	w.Handicap = m.compensation(r)
+	w.Handicap = r.Compensation(m.g.Handicap.Stones)
 	if r.Button || r.LastMove != "" {
 		notes |= m.lastMove(r, v, &sc)
 	}
@@ -222,21 +222,6 @@ func (m *Map) winner(r *Ruleset, margin replay.HalfPoints) replay.Winner {
 func (m *Map) stones() int {
 	if n := m.g.Handicap.Stones; n >= 2 {
 		return n
-	}
-	return 0
-}
-
-// compensation is h of 2.12.
-func (m *Map) compensation(r *Ruleset) replay.HalfPoints {
-	n := m.stones()
-	if n == 0 {
-		return 0
-	}
-	switch r.Handicap {
-	case "N":
-		return replay.Points(n)
-	case "N-1":
-		return replay.Points(n - 1)
 	}
 	return 0
 }

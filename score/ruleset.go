@@ -98,3 +98,18 @@ func (r *Ruleset) KomiInYear(year int) (KomiEra, bool) {
 	}
 	return KomiEra{}, false
 }
+
+// Compensation is what White gets for handicap stones, h of 2.12; a single one is
+// none.
+func (r *Ruleset) Compensation(stones int) replay.HalfPoints {
+	if stones < 2 {
+		return 0
+	}
+	switch r.Handicap {
+	case "N":
+		return replay.Points(stones)
+	case "N-1":
+		return replay.Points(stones - 1)
+	}
+	return 0
+}

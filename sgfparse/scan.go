@@ -400,6 +400,13 @@ func capitals(b []byte, i int) (id PropID, end int) {
 // classOfName is classOf for the name b[start:end]: whoever writes one name in
 // lower case writes those behind it so.
 func classOfName(b []byte, start, end int, id PropID) propClass {
+	if start < end && bytesOf[b[start]]&byteLower == 0 {
+		return classOf(id)
+	}
+	return classOfLower(b, start, end, id)
+}
+
+func classOfLower(b []byte, start, end int, id PropID) propClass {
 	for _, c := range b[start:end] {
 		if bytesOf[c]&byteLower == 0 {
 			return classOf(id)

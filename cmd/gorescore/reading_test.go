@@ -219,6 +219,7 @@ func habits(d *header.Dialect) string {
 		{d.Zi, "quarters in KM and RE are zi"},
 		{d.FalseJapanese, "`Japanese` at a komi of 7.5 is doubtful"},
 		{d.Counter, "territory is counted as its program does ([how servers count](correctness.md#how-servers-count))"},
+		{d.FindsDead, "its program finds the dead stones: two groups left on the board explain no mismatch"},
 		{d.Server, "a komi of 0 in an even game is doubtful, without a date too"},
 	} {
 		if h.set {

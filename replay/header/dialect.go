@@ -43,6 +43,10 @@ type Dialect struct {
 	FalseJapanese bool
 	// Counter: the server's program counts the game, and in its own way.
 	Counter bool
+	// FindsDead: the server's program finds the dead stones, and the players leave
+	// none. What two groups left on the board would explain of its games is
+	// coincidence: as many fit with the miss turned round (docs/accuracy.md).
+	FindsDead bool
 	// Rules renames what RU gives, by the id of ParseRules.
 	Rules map[string]string
 }
@@ -55,7 +59,7 @@ var Dialects = []Dialect{
 		Name:       "yuanyu",
 		Signs:      "AP with YuanYu",
 		Recognise:  func(c *Context) bool { return strings.Contains(c.App, "YuanYu") },
-		Hundredths: true, EndCodes: true, Rotated: true, Server: true, KoKomi: true,
+		Hundredths: true, EndCodes: true, Rotated: true, Server: true, KoKomi: true, FindsDead: true,
 	},
 	{
 		Name:  "fox",
@@ -64,13 +68,14 @@ var Dialects = []Dialect{
 			return strings.Contains(c.App, "foxwq") || strings.Contains(c.Place, "野狐") || c.Place == "Fox" ||
 				c.Clock && strings.Contains(c.App, "GNU Go:3.8")
 		},
-		Hundredths: true, EndCodes: true, Rotated: true, Server: true,
+		Hundredths: true, EndCodes: true, Rotated: true, Server: true, FindsDead: true,
 	},
 	{
 		Name:          "tom",
 		Signs:         "PC Tom",
 		Recognise:     func(c *Context) bool { return strings.EqualFold(c.Place, "Tom") },
 		Server:        true,
+		FindsDead:     true,
 		FalseJapanese: true,
 	},
 	{
@@ -81,7 +86,7 @@ var Dialects = []Dialect{
 				strings.Contains(c.Place, "타이젬") || strings.Contains(c.Place, "弈城")
 		},
 		Server:  true,
-		Counter: true,
+		Counter: true, FindsDead: true,
 	},
 	{
 		// gokifu.com stores its files with this AP and komi as Fox does.
