@@ -52,7 +52,7 @@ type position struct {
 	hash   uint64
 	target uint16 // a stone of the chain that is hunted
 	prey   uint8  // its colour
-	turned bool   // the hunter became the prey: it captured, and may be captured in turn
+	turns  uint8  // how often the hunter became the prey: it captured, and may be captured in turn
 }
 
 // grid is the whole board with an edge of offBoard points.

@@ -11,7 +11,7 @@ import (
 
 // readingDigest is what TestReadingIsTheSameOnEveryMachine computes: outcomes and
 // positions looked at. If a change of them is meant, put the new value here.
-const readingDigest uint64 = 0x5661753a628555f
+const readingDigest uint64 = 0xe61e5892066dc7b9
 
 // randomFight fills a small board at random; chains of the frame, with many
 // liberties, are firm.

@@ -33,6 +33,7 @@ type Reader struct {
 	board  grid
 	arena  arena
 	ply    [maxDepth + 2]position // one for each move of the line that is being read
+	line   [maxDepth + 2]uint64   // their keys
 	kids   [maxDepth + 2][]child
 	table  table
 	nodes  int
@@ -62,7 +63,16 @@ type child struct {
 	order int
 	key   uint64
 	proof proof
+	since int // the depth from which the proof holds
 }
+
+// A hunter who repeats a position gets nowhere. A proof that rests on a
+// repetition holds below the position that came back, and is kept for no other
+// line; it bears that position's depth.
+const (
+	onAnyLine = maxDepth + 2
+	onNoLine  = -1 // the line grew too long: that proves nothing
+)
 
 // Load takes a position. Stones with firm set are trusted to stand, as far as
 // they have two liberties outside the fight: they are walls for the attacker, and
@@ -90,19 +100,45 @@ func (r *Reader) Read(target replay.Point, first replay.Color, budget int) (Outc
 	if r.arena.liberties(root, int(root.target), prey) == 0 { // broken records hold such chains
 		return Unknown, 0
 	}
+	return r.find(uint8(first), budget)
+}
+
+// find reads the first position of the line, c to move.
+func (r *Reader) find(c uint8, budget int) (Outcome, int) {
+	root := &r.ply[0]
 	r.table.reset()
 	r.nodes, r.budget = 0, budget
-	got, _, _ := r.settled(root, uint8(first))
+	got, _, _ := r.settled(root, c)
+	since := onAnyLine
+	r.line[0] = root.key(c)
 	for !got.done() && r.nodes < r.budget {
-		got = r.search(0, uint8(first), infinite, infinite)
+		got, since = r.search(0, c, infinite, infinite)
 	}
 	switch {
+	case since == onNoLine:
 	case got.attack == 0:
 		return Captured, r.nodes
 	case got.defend == 0:
 		return Saved, r.nodes
 	}
 	return Unknown, r.nodes
+}
+
+// Cramped tells how many empty points the fight about the chain at target has, and
+// whether walls take part in it: who is to capture the chain may fall first, which
+// random play seldom sees. A fight that is too large is not cramped.
+func (r *Reader) Cramped(target replay.Point) (empty int, cramped bool) {
+	if !r.enclose(r.board.padded(target)) {
+		return 0, false
+	}
+	b := &r.board
+	for _, q := range b.points {
+		if b.color[q] == 0 {
+			empty++
+		}
+		cramped = cramped || b.walls[q] && !b.firm[q]
+	}
+	return empty, cramped
 }
 
 // enclose finds the points of the fight: the target, and whatever no firm
@@ -174,12 +210,13 @@ func (r *Reader) weaken() bool {
 }
 
 // search is depth-first proof-number search: it goes on below the position at
-// depth until one of the numbers reaches its threshold.
-func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
+// depth until one of the numbers reaches its threshold. since is the depth from
+// which they hold.
+func (r *Reader) search(depth int, c uint8, attack, defend uint32) (p proof, since int) {
 	r.nodes++
 	pos := &r.ply[depth]
 	if depth >= maxDepth {
-		return pos.verdict(false)
+		return pos.verdict(false), onNoLine
 	}
 	r.expand(depth, c)
 	kids := r.kids[depth]
@@ -205,7 +242,6 @@ func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
 			}
 			sum = min(infinite, sum+w)
 		}
-		var p proof
 		if attacking {
 			p = proof{low, sum}
 		} else {
@@ -215,7 +251,7 @@ func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
 			p = pos.verdict(false) // the hunter has to pass
 		}
 		if p.attack >= attack || p.defend >= defend || p.done() || r.nodes >= r.budget {
-			return p
+			return p, sinceOf(kids, best, low)
 		}
 		k := &kids[best]
 		a, d := attack, defend
@@ -228,8 +264,37 @@ func (r *Reader) search(depth int, c uint8, attack, defend uint32) proof {
 		}
 		r.ply[depth+1] = r.ply[depth]
 		r.move(&r.ply[depth+1], k.move, c)
-		k.proof = r.search(depth+1, 3-c, a, d)
-		r.table.set(k.key, k.proof)
+		r.line[depth+1] = k.key
+		k.proof, k.since = r.search(depth+1, 3-c, a, d)
+		if k.since > depth {
+			k.since = onAnyLine // what came back is the child itself
+		}
+		if !k.proof.done() || k.since == onAnyLine {
+			r.table.set(k.key, k.proof)
+		}
+	}
+}
+
+// sinceOf is the depth from which the proof about a position holds: as that of the
+// best move if it wins, else as those of all moves.
+func sinceOf(kids []child, best int, low uint32) int {
+	if best >= 0 && low == 0 {
+		return kids[best].since
+	}
+	since := onAnyLine
+	for i := range kids {
+		since = min(since, kids[i].since)
+	}
+	return since
+}
+
+// repeat settles a move from depth to a position that is on the line already.
+func (r *Reader) repeat(k *child, try *position, depth int) {
+	for d := depth - 1; d >= 0; d -= 2 { // with the same side to move
+		if r.line[d] == k.key {
+			k.proof, k.since = try.verdict(false), d
+			return
+		}
 	}
 }
 
@@ -245,15 +310,22 @@ func (r *Reader) move(pos *position, p int, c uint8) {
 }
 
 // hunts tells whether c is the side that wants the first target captured.
-func (pos *position) hunts(c uint8) bool { return (c != pos.prey) != pos.turned }
+func (pos *position) hunts(c uint8) bool { return (c != pos.prey) != pos.turned() }
+
+// turned tells that the side that wants the first target captured is the prey.
+func (pos *position) turned() bool { return pos.turns&1 != 0 }
 
 // verdict is the proof that the present hunt ends well for the hunter, or not.
 func (pos *position) verdict(caught bool) proof {
-	if caught != pos.turned {
+	if caught != pos.turned() {
 		return proof{0, infinite}
 	}
 	return proof{infinite, 0}
 }
+
+// maxTurns is how often the hunt may turn round: what is captured in turn is so
+// for good only if the stone that took it stands.
+const maxTurns = 2
 
 // finalCapture is the size from which a captured chain leaves so much room
 // that the capturing side lives.
@@ -271,7 +343,7 @@ func (r *Reader) settled(pos *position, c uint8) (p proof, libs int, done bool) 
 	}
 	liberties := around.common(pos.own[0])
 	switch libs = liberties.size(); {
-	case libs == 1 && c != pos.prey && int(pos.banned[c]) != liberties.first()+1 && (pos.turned || chain.size() >= finalCapture):
+	case libs == 1 && c != pos.prey && int(pos.banned[c]) != liberties.first()+1 && (pos.turns == maxTurns || chain.size() >= finalCapture):
 		return pos.verdict(true), libs, true
 	case libs >= 2 && c != pos.prey && r.arena.alive(pos, chain, around): // the prey's move, not the hunter's, may have made it so
 		return pos.verdict(false), libs, true
@@ -280,20 +352,21 @@ func (r *Reader) settled(pos *position, c uint8) (p proof, libs int, done bool) 
 }
 
 // turn makes the chain that has just captured a small prey at p the prey
-// itself: stones live if their capture lets the capturing chain be captured
-// (Japanese rules of 1989, art. 7-1).
+// itself: stones live if their capture lets stones be played that stand (Japanese
+// rules of 1989, art. 7-1). So the stone that captures in turn is hunted again.
 func (pos *position) turn(p, taken int) {
-	if pos.turned || taken >= finalCapture || pos.own[pos.prey].has(int(pos.target)) {
+	if pos.turns == maxTurns || taken >= finalCapture || pos.own[pos.prey].has(int(pos.target)) {
 		return
 	}
-	pos.target, pos.prey, pos.turned = uint16(p), 3-pos.prey, true
+	pos.target, pos.prey = uint16(p), 3-pos.prey
+	pos.turns++
 }
 
 // guess is a first proof for a hunt: each liberty of the hunted chain costs the
 // hunter a move, up to six.
 func (pos *position) guess(libs int) proof {
 	l := uint32(min(libs, 6))
-	if pos.turned {
+	if pos.turned() {
 		return proof{1, l}
 	}
 	return proof{l, 1}
@@ -318,7 +391,7 @@ func (r *Reader) expand(depth int, c uint8) {
 		}
 		try.turn(p, taken)
 		found, libs, done := r.settled(&try, 3-c)
-		k := child{move: p, proof: found}
+		k := child{move: p, proof: found, since: onAnyLine}
 		switch {
 		case done && (found.attack == 0) == attacking:
 			r.kids[depth] = append(kids[:0], k) // nothing can be better
@@ -331,6 +404,7 @@ func (r *Reader) expand(depth int, c uint8) {
 		}
 		if !done {
 			k.key = try.key(3 - c)
+			r.repeat(&k, &try, depth)
 		}
 		k.order = 2*taken + upToFour(n)
 		if libs > 0 && c != try.prey {
@@ -344,7 +418,11 @@ func (r *Reader) expand(depth int, c uint8) {
 		try := *pos
 		r.move(&try, pass, c)
 		found, _, _ := r.settled(&try, 3-c)
-		kids = append(kids, child{move: pass, key: try.key(3 - c), order: -1, proof: found})
+		k := child{move: pass, key: try.key(3 - c), order: -1, proof: found, since: onAnyLine}
+		if !found.done() {
+			r.repeat(&k, &try, depth)
+		}
+		kids = append(kids, k)
 	}
 	slices.SortStableFunc(kids, func(a, b child) int { return cmp.Compare(b.order, a.order) })
 	r.kids[depth] = kids
@@ -378,8 +456,8 @@ func (a *arena) pointless(pos *position, p int, c uint8) bool {
 // key tells positions apart.
 func (pos *position) key(c uint8) uint64 {
 	k := uint64(c)<<48 | uint64(pos.banned[1])<<32 | uint64(pos.banned[2])<<16
-	if pos.turned {
-		k |= 1<<52 | uint64(pos.target)
+	if pos.turns > 0 {
+		k |= uint64(pos.turns)<<52 | uint64(pos.target)
 	}
-	return pos.hash ^ mix(k|1<<53)
+	return pos.hash ^ mix(k|1<<55)
 }

@@ -53,8 +53,11 @@ var fights = []struct {
 		XOO.X@
 		XOOXX@`, Saved, Saved},
 	{"two liberties shared, no eyes: seki", "C2", `
+		.@XXX.OOO#.
+		.@XXX.OOO#.`, Saved, Saved},
+	{"the same with little room: taking five stones does not help who is attacked", "C2", `
 		.@XX.OO#.
-		.@XX.OO#.`, Saved, Saved},
+		.@XX.OO#.`, Captured, Saved},
 	{"an eye against none", "C2", `
 		.@XXX.OO#.
 		.@X.X.OO#.`, Saved, Saved},
@@ -79,8 +82,20 @@ var fights = []struct {
 		.#OOO#.
 		.#OX.#.`, Saved, Saved},
 	{"a wall without other liberties is part of the fight", "C2", `
-		.@XX.@@#.
-		.@XX.@@#.`, Saved, Saved},
+		.@XXX.@@@#.
+		.@XXX.@@@#.`, Saved, Saved},
+	{"what takes the stone falls, what takes that falls too", "C5", `
+		X.X.@.
+		.X.O@.
+		XXXO@.
+		@@@@@.
+		......`, Captured, Saved},
+	{"captures that lead back prove nothing", "C3", `
+		#OO.X.
+		#O.OOX
+		##OO#.
+		######
+		......`, Captured, Captured},
 	// The commentary on the Japanese rules of 1989, art. 7-2 and 13.
 	{"figure 9: seven stones, lost as White may take the ko first", "B4", `
 		X.XX@....
