@@ -55,7 +55,7 @@ var NoteWords = map[string]string{
 	score.NotePlayersMarks:   "territory as the players marked it",
 	score.NoteDeadStonesStay: "no stone is taken off",
 	score.NoteTeire:          "protective moves that were left when the game ended are played with the dame",
-	score.NoteServerCount:    "eyes as the server's program counted them",
+	score.NoteServerCount:    "eyes and dead stones in seki as the server's program counted them",
 	score.NoteFoulLoss:       "lost by a foul, whatever the board counts",
 	score.NoteFoulVoid:       "fouls are taken back and count as passes",
 	score.NoteFoulAfter:      "later moves that no longer fit the board count as passes",

@@ -108,7 +108,7 @@ const (
 	NotePlayersMarks   = "players-marks"       // territory as the players marked it
 	NoteDeadStonesStay = "dead-stones-stay"    // the ruleset takes no stone off
 	NoteTeire          = "teire"               // protective moves left when the game ended are played with the dame
-	NoteServerCount    = "server-count"        // eyes as the server's program counted them
+	NoteServerCount    = "server-count"        // eyes and dead stones in seki as the server's program counted them
 	NoteBentFour       = "bent-four"           // dead without play under territory rules, open under area rules
 )
 

@@ -12,6 +12,9 @@ type counter struct {
 	// sparesBeside: where a dead stone stands on a false eye, the point from
 	// which it is taken stays territory.
 	sparesBeside bool
+	// liftsInSeki: a dead stone in seki becomes a prisoner, though by the rules it
+	// stays (J89 article 10-1). What surrounds it is no territory here either.
+	liftsInSeki bool
 	// mayFlood: every surrounded point is territory. Players who connect before
 	// they ask for the count lose a false eye, others keep it, and the record does
 	// not show it: the recorded margin has to tell.
@@ -19,16 +22,15 @@ type counter struct {
 }
 
 // surveys tells whether the survey itself depends on the counter.
-func (c counter) surveys() bool { return c.joinsDame || c.sparesBeside }
+func (c counter) surveys() bool { return c.joinsDame || c.sparesBeside || c.liftsInSeki }
 
 // counters by replay.Game.Counter.
 var counters = map[string]counter{
 	// CGoban and the server of KGS. The players' marks are its own territory: all
 	// 396 Japanese games of them that we have agree in every point, 395 without
-	// joinsDame. It also makes prisoners of dead stones in seki that are marked, but
-	// of eight such games the margins of five say so and of three that nobody marked
-	// them: there the rules hold (J89 article 10-1).
-	"kgs": {joinsDame: true, sparesBeside: true},
+	// joinsDame. With dead stones in seki lifted 11 of 6,136 counted games give
+	// their margin that did not, and 2 do not that did: those nobody marked.
+	"kgs": {joinsDame: true, sparesBeside: true, liftsInSeki: true},
 	// Of 318 games of Tygem with one false eye 182 have a margin with it, 110 one
 	// without; those with many open dame mostly with it.
 	"tygem": {mayFlood: true},

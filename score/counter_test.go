@@ -40,6 +40,20 @@ var counterBoards = []struct {
 		dead: []string{"db"},
 		ours: 9 - (6 + 1), kgs: 9 - (7 + 1),
 	},
+	{
+		// The black stone c2 is dead in White's eye, but White is in seki at e1.
+		name: "a dead stone in seki",
+		rows: []string{
+			"XO.O.X.XO",
+			"XOXOOXXXO",
+			"XOOOXOOOO",
+			"XXXXXO...",
+			"....XO...",
+			"....XO...",
+		},
+		dead: []string{"cb"},
+		ours: 8 - 9, kgs: 8 - (9 + 1),
+	},
 }
 
 // Guards that games of a server are counted as its program counted them, and

@@ -75,6 +75,9 @@ func (m *Map) cell(r *Ruleset, v variant, p replay.Point, here, owner uint8) Cel
 		(static == OwnSekiBlack || static == OwnSekiWhite)
 	switch {
 	case here == empty && raw != empty && inSeki && v == countStatic:
+		if counters[m.g.Counter].liftsInSeki {
+			return deadStone[raw]
+		}
 		return sekiStone[raw] // it stays on the board (J89 article 10-1)
 	case inSeki:
 		return CellSeki // also if algorithm F had to fill it: no point is lost with it

@@ -302,7 +302,9 @@ func (m *Map) countGroups() {
 	for _, p := range s.dead {
 		id := s.comp[p]
 		if c := &s.comps[id]; c.owner != empty && !s.alive(id) {
-			m.SekiDead[s.raw[p]]++
+			if s.departs = true; !s.counter.liftsInSeki {
+				m.SekiDead[s.raw[p]]++
+			}
 		}
 	}
 }
