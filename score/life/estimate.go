@@ -71,6 +71,7 @@ type chainInfo struct {
 	dead        bool
 	read        bool // judged by the exact reader
 	pending     bool // and lives only if its own side begins
+	blind       bool // against playouts that were sure, and that do not see such fights
 	closed      bool // called dead by close
 	joined      bool // turned by the second opinion
 	group       int32
@@ -104,7 +105,7 @@ func (e *estimator) judge(ctx context.Context, o *orientation, l *look) error {
 		if ch.fixed == 0 && f.koStone(int(ch.id)) {
 			line = koLine
 		}
-		ch.dead, ch.read, ch.pending, ch.closed, ch.joined = ch.mean < line, false, false, false, false
+		ch.dead, ch.read, ch.pending, ch.blind, ch.closed, ch.joined = ch.mean < line, false, false, false, false, false
 		ch.second = 0
 	}
 	e.asked = false

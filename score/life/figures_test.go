@@ -130,12 +130,18 @@ var figures = []struct{ name, picture, otherwise string }{
 		XXXXOOOO
 		.X.XO.O.`, ""},
 	{"article 8: groups that share two dame are in seki", `
+		OX.OOO.XO
+		OXXXXXXXO
+		OOOOOOOOO
+		.........
+		..O...O..`, ""},
+	{"a square four once the stones inside are taken: no seki", `
 		OX.O.XO..
 		OXXOOXO..
 		OOXXXXO..
 		.OOOOOO..
 		.........
-		..O...O..`, ""},
+		..O...O..`, "B6 F6 B5 C5 F5 C4 D4 E4 F4"},
 	{"figure 16: a stone in territory needs no capture", `
 		.....XO..
 		..o..XO..

@@ -177,6 +177,7 @@ func (e *estimator) fill(o *orientation, f *field, g int32) {
 		grp.Settled = ch.fixed != 0
 		grp.Read = grp.Read || ch.read
 		grp.Pending = grp.Pending || ch.pending
+		grp.blind = grp.blind || ch.blind
 		grp.Closed = grp.Closed || ch.closed
 		grp.joined = grp.joined || ch.joined
 		sum += float64(ch.mean * float64(ch.stones)) // converted: not fused, see doc.go
@@ -208,6 +209,8 @@ func (e *estimator) doubt(g *Group) {
 	switch {
 	case g.Settled:
 		g.Doubt = 0
+	case g.blind:
+		g.Doubt = blindDoubt
 	case g.Read && against:
 		g.Doubt = turnedByReading
 	case g.Closed && g.Dead:

@@ -20,12 +20,13 @@ type joining struct {
 	second  float64 // weight of the second opinion's
 	most    float64 // log odds beyond which the second opinion is no surer: it cannot overrule playouts that are
 	read    float64 // log odds of what the exact reader says
+	blind   float64 // log odds of what it says where the playouts do not see the fight: they do not count then
 	pending float64 // log odds that a group lives which the reader sees saved by its own side's first move alone: the playouts, which either side begins, do not count then
 	against float64 // log odds of a verdict that is not that of the ownership: a ko, or what its neighbours demand
 	dispute float64 // log odds against the playouts from which the reader is asked
 }
 
-var defaultJoining = joining{ask: 0.006, playout: 0.6, second: 0.75, most: 4, read: 3, pending: 1.5, against: 1, dispute: 1.5}
+var defaultJoining = joining{ask: 0.006, playout: 0.6, second: 0.75, most: 4, read: 3, blind: 2.2, pending: 1.5, against: 1, dispute: 1.5}
 
 // consult asks for the second opinion if a group is in doubt, and writes into
 // each chain the log odds that it is dead.
@@ -126,18 +127,18 @@ func (j *joining) weigh(g *Group) float64 {
 	if dead != g.Dead && !g.joined {
 		first, dead = j.against, g.Dead
 	}
-	return j.sum(first, dead, g.Second, g.Read, g.Pending, g.Dead)
+	return j.sum(first, dead, g.Second, g.Read, g.Pending, g.blind, g.Dead)
 }
 
 // deadOdds are the log odds that a chain is dead by ownership, the second opinion
 // and, if it was read, the reader.
 func (j *joining) deadOdds(ch *chainInfo) float64 {
-	return j.sum(logOdds(doubtOf(ch.mean-lifeLine)), ch.mean < lifeLine, ch.second, ch.read, ch.pending, ch.dead)
+	return j.sum(logOdds(doubtOf(ch.mean-lifeLine)), ch.mean < lifeLine, ch.second, ch.read, ch.pending, ch.blind, ch.dead)
 }
 
 // sum adds up the playouts' log odds, which speak for death or life, those of the
 // second opinion and, of what was read, the reader's.
-func (j *joining) sum(first float64, dead bool, second float64, read, pending, captured bool) float64 {
+func (j *joining) sum(first float64, dead bool, second float64, read, pending, blind, captured bool) float64 {
 	odds := float64(j.playout * first)
 	if !dead {
 		odds = -odds
@@ -145,6 +146,10 @@ func (j *joining) sum(first float64, dead bool, second float64, read, pending, c
 	switch {
 	case pending:
 		odds = -j.pending
+	case blind && captured:
+		odds = j.blind
+	case blind:
+		odds = -j.blind
 	case read && captured:
 		odds += j.read
 	case read:

@@ -93,6 +93,7 @@ type Group struct {
 	Closed    bool    // called dead because its life would leave a part of the board open between both sides
 	Turned    bool    // the recorded margin turned the verdict round
 	joined    bool    // the second opinion turned the verdict of the playouts round
+	blind     bool    // read against playouts that were sure, and that do not see such fights
 	BentFour  bool    // around a bent four in the corner: see BentFour
 }
 

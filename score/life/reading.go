@@ -17,6 +17,8 @@ type readingLimits struct {
 	fight int     // positions per question about a group that is near
 	brief int     // and about one that is not
 	all   int     // positions per board
+
+	cramped int // positions per question about a fight of few empty points
 }
 
 // A look is how closely the doubtful groups of a position are judged once it was
@@ -29,8 +31,8 @@ type look struct {
 
 var (
 	glance   = look{} // by the playouts so far
-	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1200, brief: 300, all: 3600}}
-	thorough = look{true, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2500, brief: 750, all: 7500}}
+	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1200, brief: 300, all: 3600, cramped: 1200}}
+	thorough = look{true, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2500, brief: 750, all: 30000, cramped: 15000}}
 )
 
 // read asks the exact reader about the doubtful groups. A group that the
@@ -56,6 +58,9 @@ func (e *estimator) read(ctx context.Context, o *orientation, limits *readingLim
 		budget := limits.fight
 		if far >= limits.near && !disputed {
 			budget = limits.brief
+		}
+		if empty, _ := e.fightAbout(int32(g)); empty <= crampedEmpty {
+			budget = limits.cramped
 		}
 		out, pending, n := e.outcome(int32(g), min(left, budget))
 		left -= n
@@ -83,7 +88,7 @@ func (e *estimator) read(ctx context.Context, o *orientation, limits *readingLim
 		e.repair()
 		e.collect(o)
 	}
-	return nil
+	return e.readCramped(ctx, o, limits, left)
 }
 
 // outcome reads the largest chain of group g: Saved if its own side can save
