@@ -32,6 +32,9 @@ const (
 // positions may be looked at.
 func (e *estimator) readCramped(ctx context.Context, o *orientation, limits *readingLimits, left int) error {
 	for _, dead := range [2]bool{false, true} {
+		if dead {
+			e.reader.Load(o.width, o.height, o.board, e.firm(limits.firm))
+		}
 		turned := false
 		for i := range e.groups {
 			g, num := &e.groups[i], int32(i)
@@ -45,9 +48,9 @@ func (e *estimator) readCramped(ctx context.Context, o *orientation, limits *rea
 			var wrong bool
 			var n int
 			if dead {
-				wrong, n = e.seki(o, num, limits, left)
+				wrong, n = e.lives(num, min(left, limits.cramped))
 			} else {
-				wrong, n = e.fullEye(o, num, limits, left)
+				wrong, n = e.dies(o, num, limits.firm, min(left, limits.cramped))
 			}
 			left -= n
 			if !wrong {
@@ -68,37 +71,36 @@ func (e *estimator) readCramped(ctx context.Context, o *orientation, limits *rea
 	return nil
 }
 
-// seki tells whether the dead group num lives because its captors would fall
+// lives tells whether the dead group num lives because its captors would fall
 // themselves. n is how many positions that took.
-func (e *estimator) seki(o *orientation, num int32, limits *readingLimits, left int) (lives bool, n int) {
+func (e *estimator) lives(num int32, budget int) (lives bool, n int) {
 	if len(e.groups[num].Points) < crampedStones {
 		return false, 0
 	}
-	e.reader.Load(o.width, o.height, o.board, e.firm(limits.firm))
 	if empty, cramped := e.fightAbout(num); !cramped || empty > crampedEmpty {
 		return false, 0
 	}
-	out, pending, n := e.outcome(num, min(left, limits.cramped))
+	out, pending, n := e.outcome(num, budget)
 	return out == fight.Saved && !pending, n
+}
+
+// dies tells whether the living group num is dead by the stones in its eye. No
+// stone of its own is firm then.
+func (e *estimator) dies(o *orientation, num int32, distance float64, budget int) (dies bool, n int) {
+	if !e.crowded(num) {
+		return false, 0
+	}
+	firm := e.firm(distance)
+	e.reader.Load(o.width, o.height, o.board, func(p replay.Point) bool {
+		return e.chains[e.of[e.base.id[e.base.index(int(p))]]].group != num && firm(p)
+	})
+	out, _, n := e.outcome(num, budget)
+	return out == fight.Captured, n
 }
 
 // fightAbout is fight.Reader.Cramped of the largest chain of group num.
 func (e *estimator) fightAbout(num int32) (empty int, cramped bool) {
 	return e.reader.Cramped(replay.Point(e.base.row(int(e.leader(num).id))))
-}
-
-// fullEye tells whether the living group num is dead by the stones in its eye. n
-// is how many positions that took.
-func (e *estimator) fullEye(o *orientation, num int32, limits *readingLimits, left int) (dies bool, n int) {
-	if !e.crowded(num) {
-		return false, 0
-	}
-	firm := e.firm(limits.firm)
-	e.reader.Load(o.width, o.height, o.board, func(p replay.Point) bool {
-		return e.chains[e.of[e.base.id[e.base.index(int(p))]]].group != num && firm(p)
-	})
-	out, _, n := e.outcome(num, min(left, limits.cramped))
-	return out == fight.Captured, n
 }
 
 // crowded tells whether group num has few liberties, and beside it two stones of

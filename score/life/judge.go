@@ -236,7 +236,7 @@ func (j *Judge) estimate(ctx context.Context, f *replay.Final) error {
 	if err := j.play(ctx, f); err != nil {
 		return err
 	}
-	l := &brief
+	l := &alone
 	if j.opts.Always {
 		l = &thorough
 	}

@@ -15,7 +15,6 @@ import (
 // does not say what the vector says, each with the reason.
 var judgedOtherwise = map[string]string{
 	"P14": "the vector counts a dead stone as it stands (Tromp-Taylor)",
-	"P28": "the vector counts the two dead stones in the corner as they stand",
 	"P33": "the stone in atari can connect, but the fight is open to a whole side: too large to read",
 }
 

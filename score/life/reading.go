@@ -18,7 +18,7 @@ type readingLimits struct {
 	brief int     // and about one that is not
 	all   int     // positions per board
 
-	cramped int // positions per question about a fight of few empty points
+	cramped int // positions per question about a fight of few empty points; 0: of these none are read that the playouts are sure of
 }
 
 // A look is how closely the doubtful groups of a position are judged once it was
@@ -31,7 +31,8 @@ type look struct {
 
 var (
 	glance   = look{} // by the playouts so far
-	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1200, brief: 300, all: 3600, cramped: 1200}}
+	brief    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1200, brief: 300, all: 3600}}
+	alone    = look{false, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 1200, brief: 300, all: 8000, cramped: 4000}}
 	thorough = look{true, readingLimits{below: 0.6, near: 0.3, firm: 0.3, sure: 0.85, fight: 2500, brief: 750, all: 30000, cramped: 15000}}
 )
 
@@ -60,7 +61,7 @@ func (e *estimator) read(ctx context.Context, o *orientation, limits *readingLim
 			budget = limits.brief
 		}
 		if empty, _ := e.fightAbout(int32(g)); empty <= crampedEmpty {
-			budget = limits.cramped
+			budget = max(budget, limits.cramped)
 		}
 		out, pending, n := e.outcome(int32(g), min(left, budget))
 		left -= n
@@ -87,6 +88,9 @@ func (e *estimator) read(ctx context.Context, o *orientation, limits *readingLim
 	if turned {
 		e.repair()
 		e.collect(o)
+	}
+	if limits.cramped == 0 {
+		return nil
 	}
 	return e.readCramped(ctx, o, limits, left)
 }
