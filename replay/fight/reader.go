@@ -228,7 +228,7 @@ func (r *Reader) search(depth int, c uint8, attack, defend uint32) (p proof, sin
 			k := &kids[i]
 			if !k.proof.done() {
 				if p, ok := r.table.get(k.key); ok {
-					k.proof = p
+					k.proof, k.since = p, onAnyLine
 				}
 			}
 			v, w := k.proof.attack, k.proof.defend
