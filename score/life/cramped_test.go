@@ -2,7 +2,11 @@ package life
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"gorescore/replay"
+	"gorescore/score"
 )
 
 // crampedBoards are fights that random play is sure of, wrongly. Dead stones are in
@@ -78,5 +82,25 @@ func TestCrampedFightsAreRead(t *testing.T) {
 		if blind != c.blind {
 			t.Errorf("%s: read against the playouts %v, want %v", c.name, blind, c.blind)
 		}
+	}
+}
+
+// What the recorded margin says of a cramped group holds either way: playouts that
+// it bears out are not read over, and reading finds what it says otherwise.
+func TestMarginDecidesACrampedGroup(t *testing.T) {
+	f, _ := final(crampedBoards[1].picture)
+	_, want := final(strings.Replace(strings.Replace(crampedBoards[1].picture, "O.X\n", "O.x\n", 1), "OOOX.", "OOOx.", 1))
+	opt := Options{Order: []score.Origin{score.OriginResult, score.OriginEstimate}}
+	taken := judge(t, opt, &Question{Final: f, Reconciles: func(dead []replay.Point, _ bool) (replay.HalfPoints, bool) {
+		return replay.Points(len(want) - len(dead)), true
+	}})
+	if taken.Origin != score.OriginResult || !slices.Equal(taken.Dead, want) {
+		t.Errorf("%s, dead %v, want %v", taken.Origin, names(taken.Dead, f), names(want, f))
+	}
+	alive := judge(t, opt, &Question{Final: f, Reconciles: func(dead []replay.Point, _ bool) (replay.HalfPoints, bool) {
+		return replay.Points(len(dead)), true
+	}})
+	if alive.Origin != score.OriginResult || len(alive.Dead) > 0 {
+		t.Errorf("%s, dead %v, want none", alive.Origin, names(alive.Dead, f))
 	}
 }
