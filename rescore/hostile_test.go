@@ -37,6 +37,20 @@ func TestALostMoveIsNotCounted(t *testing.T) {
 	if r := one(t, strings.Replace(game, "%s", "", 1)); r.Why != "corrupt-move" {
 		t.Errorf("with a move without value: %s %s", r.Outcome, r.Why)
 	}
+	for _, lost := range []string{";[bc];", ";B*[bc];", ";Ｂ[bc];", ";B{bc};", ";B［bc］;", ";Bbc];", ";B bc];", ";*[bc]C[good];"} {
+		r := one(t, strings.Replace(game, ";B%s;", lost, 1))
+		if r.Why != "corrupt-move" || !hasFinding(r, "move-unread") {
+			t.Errorf("with %s: %s %s", lost, r.Outcome, r.Why)
+		}
+	}
+	for _, harmless := range []string{";B[bc];;", ";B[bc];[well];", ";B[bc];But why?;", ";B[bc]*[bc];", "[bc];B[bc];", ";B[bc];*C[x];"} {
+		if r := one(t, strings.Replace(game, ";B%s;", harmless, 1)); r.Outcome != report.Rescored {
+			t.Errorf("with %s: %s %s", harmless, r.Outcome, r.Why)
+		}
+	}
+	if r := one(t, strings.Replace(game, ";B%s;", ";B[bc](;W[dc];B[bd];W[dd];B[be];W[de];B[];W[])(;[ee]);", 1)); r.Outcome != report.Rescored {
+		t.Errorf("lost in a variation: %s %s", r.Outcome, r.Why)
+	}
 }
 
 func TestABoardWithoutLibertiesIsNotCounted(t *testing.T) {

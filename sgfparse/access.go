@@ -2,7 +2,9 @@ package sgfparse
 
 import (
 	"bytes"
+	"cmp"
 	"iter"
+	"slices"
 )
 
 // Nodes returns all nodes, parents before children, in the order of the text.
@@ -78,6 +80,16 @@ func (t *GameTree) Value(q Property) Value { return t.values[q.First] }
 // of its name for a value, which is neither a point nor a pass, and is written
 // so. Other properties without a value are not in the tree.
 func (t *GameTree) NoValue(q *Property) bool { return t.values[q.First].Start == q.NameStart }
+
+// LostMove tells where in a node without a move a point stands that has no name:
+// probably its move. The tree does not hold it.
+func (t *GameTree) LostMove(node int32) (at uint32, ok bool) {
+	i, ok := slices.BinarySearchFunc(t.lost, node, func(l lostMove, n int32) int { return cmp.Compare(l.node, n) })
+	if !ok {
+		return 0, false
+	}
+	return t.lost[i].at, true
+}
 
 // AllValues goes through the values of a property, joined over its
 // repetitions in the node.

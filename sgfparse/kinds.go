@@ -103,7 +103,7 @@ var (
 	StrayText = Kind{
 		Code: "stray-text", Severity: Warning,
 		Title: "text outside of a value",
-		Why:   "Characters between the properties are neither names nor values. They were skipped.",
+		Why:   "Characters between the properties are neither names nor values. They were skipped. B or W with two letters in a node without a move (\"Bdd]\", \"W{dd}\") is kept as a move that cannot be read.",
 		Do:    "Look whether a bracket is missing or doubled right before the place.",
 	}
 	PropertyWithoutValue = Kind{
@@ -115,7 +115,7 @@ var (
 	ValueWithoutName = Kind{
 		Code: "value-without-name", Severity: Error,
 		Title: "value without a property name",
-		Why:   "A bracketed value has no name before it. Nothing tells what it means, so it was left out.",
+		Why:   "A bracketed value has no name before it. Nothing tells what it means, so it was left out. A point in a node without a move may be the move: then the game is not scored.",
 		Do:    "Complete the name by hand; it may be a move.",
 	}
 	LowerCaseLetters = Kind{

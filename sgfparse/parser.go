@@ -37,6 +37,8 @@ type Parser struct {
 	tooLong bool  // the rest was not read
 	moved   bool  // see hasMove
 	looked  int
+	lost    int    // where a move seems to have stood that was not read, see lostMove
+	lostID  PropID // its name, 0 if that is not known
 }
 
 // MaxNodes bounds the nodes of a tree and the parentheses that are open at one
@@ -97,6 +99,7 @@ func (p *Parser) reset(src *Source, text []byte) {
 	}
 	t.Source, t.Text, t.TooLong = src, text, false
 	t.nodes, t.props, t.values, t.runs, t.written = t.nodes[:0], t.props[:0], t.values[:0], t.runs[:0], 0
+	t.lost = t.lost[:0]
 	p.diags, p.finds, p.stack = p.diags[:0], p.finds[:0], p.stack[:0]
 	if p.base > math.MaxUint32/2 {
 		p.base = 0
@@ -109,6 +112,7 @@ func (p *Parser) reset(src *Source, text []byte) {
 	}
 	p.i, p.cur, p.sibling, p.open, p.tooLong = 0, -1, -1, false, false
 	p.moved, p.looked = false, 0
+	p.lost, p.lostID = 0, 0
 }
 
 // start finds the "(" of the game, or the ";" of its root when the "(" was
@@ -185,7 +189,12 @@ func (p *Parser) read() {
 			}
 		case c == '[':
 			p.find(&ValueWithoutName, p.i, "")
-			p.i = p.value(p.i+1, classText).next
+			from := p.i + 1
+			v := p.value(from, classText)
+			if _, _, isPoint := ParsePoint(p.b[from:v.end]); isPoint {
+				p.mayBeMove(from, 0)
+			}
+			p.i = v.next
 		default:
 			p.stray(p.i)
 		}
@@ -285,10 +294,40 @@ func (p *Parser) closeNode() {
 	}
 	p.open = false
 	n := &p.tree.nodes[p.cur]
+	if p.lost > int(n.Start) && p.cur > 0 {
+		p.lostMove(n)
+	}
 	n.Last = int32(len(p.tree.props))
 	if n.First == n.Last {
 		p.find(&EmptyNode, int(n.Start), "")
 	}
+}
+
+// mayBeMove remembers damaged text at a place of an open node that reads as if
+// a move had stood there; id is its name, 0 if that is lost too.
+func (p *Parser) mayBeMove(at int, id PropID) {
+	if p.open && p.lost <= int(p.tree.nodes[p.cur].Start) {
+		p.lost, p.lostID = at, id
+	}
+}
+
+// lostMove keeps such a move of a node that has no other: if it were dropped,
+// the board after it would be taken for that of the game. With a name it is a
+// move without a value, see withoutValue.
+func (p *Parser) lostMove(n *Node) {
+	t := &p.tree
+	for _, q := range t.props[n.First:] {
+		if q.ID == idB || q.ID == idW {
+			return
+		}
+	}
+	if p.lostID == 0 {
+		t.lost = append(t.lost, lostMove{p.cur, uint32(p.lost)})
+		return
+	}
+	v := int32(len(t.values))
+	t.addValue(p.lost, p.lost+1)
+	t.addProp(p.lostID, p.lost, p.lost+1, v, v+1)
 }
 
 // newNode begins a node at the place at, below the current one.

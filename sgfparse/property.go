@@ -1,6 +1,7 @@
 package sgfparse
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -77,17 +78,42 @@ func (p *Parser) property() {
 func (p *Parser) noValue(start, end, next int) {
 	for _, c := range p.b[start:end] {
 		if bytesOf[c]&byteUpper == 0 || end-start > 2 {
-			p.stray(start)
+			p.strayName(start)
 			return
 		}
 	}
 	if next < len(p.b) && p.b[next] != ';' && p.b[next] != ')' && p.b[next] != '(' && bytesOf[p.b[next]]&byteUpper == 0 {
-		p.stray(start)
+		p.strayName(start)
 		return
 	}
 	p.withoutValue(ID(string(p.b[start:end])), start, end)
 	p.i = end
 }
+
+// strayName skips text that begins as a name does. B or W with two letters and
+// nothing but signs around them is a move with a damaged bracket: "Bdd]", "W{dd}".
+func (p *Parser) strayName(start int) {
+	p.stray(start)
+	if id := PropID(p.b[start]); (id == idB || id == idW) && p.i-start <= maxDamagedMove {
+		letters, from := 0, 0
+		for i := start + 1; i < p.i; i++ {
+			if bytesOf[p.b[i]]&byteLetter != 0 {
+				letters++
+				from = cmp.Or(from, i)
+				if i > from+1 { // a letter apart from the two
+					return
+				}
+			}
+		}
+		if letters == 2 {
+			p.mayBeMove(start, id)
+		}
+	}
+}
+
+// maxDamagedMove is the longest text that is taken for a damaged move: a wide
+// bracket has three bytes, and blanks may stand around it.
+const maxDamagedMove = 16
 
 // withoutValue reports a property without a value and drops it, but for a move:
 // that stays in the tree, see GameTree.NoValue.

@@ -58,6 +58,12 @@ type Node struct {
 	Start                  uint32 // of the node's ";" in the text
 }
 
+// lostMove is a node in which a point stands without the name of a move.
+type lostMove struct {
+	node int32
+	at   uint32
+}
+
 // GameTree is one parsed game: flat slices instead of pointers, so that a
 // parser can use them again for the next game. Node 0 is the root; a tree
 // always has a root, even for damaged text. The main line follows Child.
@@ -75,6 +81,7 @@ type GameTree struct {
 	props   []Property
 	values  []Value
 	runs    []run
-	written int      // of runs, the first that are written out
+	written int // of runs, the first that are written out
+	lost    []lostMove
 	origins []origin // of a built tree: where in the file its text comes from
 }

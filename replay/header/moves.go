@@ -174,6 +174,18 @@ func (r *Reader) lostMove(c replay.Color, at uint32) {
 	}
 }
 
+// namelessMove adds a point without B or W: whose move it was, or whether it was
+// one, is unknown. Most games go by turns.
+func (r *Reader) namelessMove(at uint32) {
+	c := replay.Black
+	if r.mover == replay.Black {
+		c = replay.White
+	}
+	if r.badMove(c, at) {
+		r.find(&KindMoveUnread, at, "a point without B or W: it may be a move")
+	}
+}
+
 // badMove adds a move that cannot be played and says whether to tell of it.
 func (r *Reader) badMove(c replay.Color, at uint32) (tell bool) {
 	r.game.Corrupt = true

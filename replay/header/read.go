@@ -269,6 +269,8 @@ func (r *Reader) node(i int32, props []sgfparse.Property) {
 	}
 	if moves > 0 {
 		r.moveProps(i, props, moves, firstMove, mn)
+	} else if at, ok := r.tree.LostMove(i); ok {
+		r.namelessMove(at)
 	}
 	if marks { // they are of the board after the node's own move
 		r.marksAt, r.playsAt = i, false
