@@ -3,6 +3,8 @@ package header
 import (
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"gorescore/replay"
 	"gorescore/sgfparse"
 )
@@ -134,6 +136,11 @@ func (r *Reader) size() {
 	}
 	raw := r.tree.SimpleText(v)
 	w, h, form := parseSize(raw)
+	if form == sizeBad && len(raw) <= maxText { // full-width digits, as in KM and RE
+		if fw, fh, folded := parseSize(norm.NFKC.String(raw)); folded == sizePlain || folded == sizeUnusual {
+			w, h, form = fw, fh, sizeUnusual
+		}
+	}
 	switch form {
 	case sizeBad:
 		g.SizeDoubtful = true
