@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -180,6 +181,12 @@ func same(t *testing.T, what string, got, want string) {
 	t.Errorf("%s: %d lines, want %d", what, len(g), len(w))
 }
 
+// nameless takes the names of points out: what agrees_if says was left on the
+// board lies elsewhere from another side.
+func nameless(standing string) string { return pointName.ReplaceAllString(standing, "*") }
+
+var pointName = regexp.MustCompile(`\b[A-HJ-T][1-9][0-9]?\b`)
+
 // A record is the same from all sides of the board, the digest of its moves too.
 func TestRecordIsTheSameFromAllSides(t *testing.T) {
 	w := NewWorker(&Options{})
@@ -188,7 +195,7 @@ func TestRecordIsTheSameFromAllSides(t *testing.T) {
 		want := p.rescored(t, w)
 		for k := 1; k < 8; k++ {
 			got := p.turned(k).rescored(t, w)
-			same(t, fmt.Sprintf("%s turned %d", p.name, k), standing(got), standing(want))
+			same(t, fmt.Sprintf("%s turned %d", p.name, k), nameless(standing(got)), nameless(standing(want)))
 			if got.MovesDigest != want.MovesDigest {
 				t.Errorf("%s turned %d: another digest of moves", p.name, k)
 			}
