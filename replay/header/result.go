@@ -89,7 +89,7 @@ var wholeResults = func() map[string]ending {
 		}
 	}
 	add(replay.WinnerDraw, replay.MethodCount, "0", "0.0", "draw", "drawn", "d", "jigo", "tie", "tied", "draw game", "drawn game", "draw+0",
-		"和", "和棋", "和局", "平局", "平手", "持棋", "ジゴ", "무승부", "빅", "비김", "화국")
+		"和", "和棋", "和局", "平局", "平手", "持棋", "ジゴ", "引き分け", "引分け", "引き分", "引分", "무승부", "빅", "비김", "화국")
 	add(replay.WinnerVoid, replay.MethodNoResult, "void", "no result", "no-result", "noresult", "annulled", "cancelled", "canceled",
 		"无胜负", "无胜负棋", "无效", "무효", "무효국", "무효 대국")
 	add(replay.WinnerBothLose, replay.MethodIllegal, "both lose", "both lost", "both players lose", "double loss", "双方负", "双负", "双败", "两负", "两负け", "两者负け", "双方判负", "양쪽 모두 패", "쌍방패")
@@ -103,11 +103,7 @@ var wholeResults = func() map[string]ending {
 func sidePlus(s string) (replay.Winner, string, bool) {
 	head, rest, ok := strings.Cut(s, "+")
 	if !ok {
-		if s == "b" || s == "w" {
-			head, ok = s, true
-		} else {
-			return 0, "", false
-		}
+		head = s // a name alone: "B", "黑"
 	}
 	rest = strings.TrimSpace(rest)
 	switch strings.TrimSpace(head) {
@@ -131,7 +127,7 @@ func (d *Dialect) afterPlus(r *replay.Result, side replay.Winner, s, rules strin
 	case "t", "time", "timeout", "on time":
 		r.Method = replay.MethodTime
 		return nil
-	case "f", "forfeit", "forfait", "default", "ff":
+	case "f", "forfeit", "forfait", "default", "ff", "offline": // "offline" is Tygem's
 		r.Method = replay.MethodForfeit
 		return nil
 	case "i", "illegal":
@@ -143,6 +139,9 @@ func (d *Dialect) afterPlus(r *replay.Result, side replay.Winner, s, rules strin
 		if strings.Contains(s[end:], "+") {
 			r.Winner = replay.WinnerUnknown
 			return &KindResultUnread // a second result: "B+5 W+5"
+		}
+		if tail := strings.Trim(s[end:], " (),;"); tail == "r" || tail == "t" || tail == "f" || methodWord(tail) != replay.MethodUnknown {
+			return &KindResultUnread // a second ending: "B+5 (resign)", "W+3.5 on time"
 		}
 		return d.margin(r, a, rules)
 	}
@@ -204,6 +203,7 @@ var methodWords = []struct {
 	{"犯规", replay.MethodIllegal}, {"反则", replay.MethodIllegal}, {"违规", replay.MethodIllegal}, {"반칙", replay.MethodIllegal}, {"illegal", replay.MethodIllegal},
 	{"time", replay.MethodTime}, {"超时", replay.MethodTime}, {"时间", replay.MethodTime}, {"时限", replay.MethodTime}, {"시간", replay.MethodTime}, {"clock", replay.MethodTime},
 	{"弃权", replay.MethodForfeit}, {"不战", replay.MethodForfeit}, {"기권", replay.MethodForfeit}, {"부전", replay.MethodForfeit}, {"forfeit", replay.MethodForfeit}, {"default", replay.MethodForfeit},
+	{"disconnect", replay.MethodForfeit}, {"断线", replay.MethodForfeit}, {"掉线", replay.MethodForfeit},
 }
 
 func methodWord(s string) replay.Method {

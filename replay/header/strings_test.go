@@ -41,6 +41,11 @@ func TestParseResult(t *testing.T) {
 		{"W+0.5 (moves beyond)", Context{}, "W count 0.5 pt", ""},
 		{"B+7,5", Context{}, "B count 7.5 pt", "decimal-comma"},
 		{"W", Context{}, "W unknown", ""},
+		{"Black", Context{}, "B unknown", ""},
+		{"白", Context{}, "W unknown", ""},
+		{"W+Offline", Context{}, "W forfeit", ""},
+		{"白掉线负", Context{}, "B forfeit", ""},
+		{"引き分け", Context{}, "draw count 0", ""},
 		{"B+?", Context{}, "B unknown", ""},
 		{"B+Illegal", Context{}, "B illegal", ""},
 		{"W+Timeout", Context{}, "W time", ""},
@@ -49,6 +54,9 @@ func TestParseResult(t *testing.T) {
 		// What is no known form stays unknown, the winner as far as it is told.
 		{"B+AW", Context{}, "B unknown", "result-unread"},
 		{"D+J", Context{}, " unknown", "result-unread"},
+		{"B+3.5 (R)", Context{}, "B unknown", "result-unread"}, // counted or given up, not both
+		{"W+3.5 on time", Context{}, "W unknown", "result-unread"},
+		{"B+0.5 T", Context{}, "B unknown", "result-unread"},
 		{"B+5 W+5", Context{}, " unknown", "result-unread"}, // neither of two results is the result
 		{"B+3.5 (W+R)", Context{}, " unknown", "result-unread"},
 		{"Cho wins by 3.5", Context{}, " unknown", "result-unread"},
