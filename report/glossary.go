@@ -182,6 +182,10 @@ var foulClassWords = []Word{
 
 // fieldWords are the fields whose names reports use as words.
 var fieldWords = []Word{
+	{"outcome", "outcome", "what became of the game: rescored, not-counted or skipped"},
+	{"why", "why", "why the game was not counted or was skipped; of a komi, how its text was read"},
+	{"left_out", "left_out", "why a rescored game enters no rate, such as komi-unknown or mismatch; empty where it does"},
+	{"violations", "violations", "moves against the rules and repetitions of the board; they change no recorded result"},
 	{"agrees", "agrees", "whether the source's own ruleset, at the game's komi and with these dead stones, gives the recorded margin"},
 	{"agrees_if", "record", "another reading of the board or the header that would give the recorded margin"},
 	{"flip", "flips", "a count whose winner is not that of the recorded result, or where none is recorded not that of the source's own count"},

@@ -213,3 +213,12 @@ func wordsOfRecord(r *report.Record) (words [][2]string) {
 	}
 	return words
 }
+
+// The fields that say why a game does not count are explained as their values are.
+func TestFieldsOfReasonsAreExplained(t *testing.T) {
+	for _, field := range []string{"outcome", "why", "left_out", "violations"} {
+		if e, ok := findEntry(field); !ok || len(e.words) == 0 {
+			t.Errorf("%s is not explained", field)
+		}
+	}
+}

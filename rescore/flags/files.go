@@ -54,7 +54,9 @@ func ChooseRules(list string, files []string, read ReadFile) ([]*score.Ruleset, 
 			r, ok := score.Lookup(id)
 			if !ok {
 				hint := "; 'gorescore rules list' names them"
-				if near := score.Suggest(id); near != "" {
+				if id == "all" {
+					hint = "; 'all' stands alone"
+				} else if near := score.Suggest(id); near != "" {
 					hint = "; did you mean " + near + "?"
 				}
 				return nil, usage("unknown ruleset %q%s", id, hint)

@@ -159,6 +159,14 @@ func Read(path string, opt Options) iter.Seq2[*report.Record, error] {
 	}
 }
 
+// withoutCall is an error of a path without the name of the system's call.
+func withoutCall(err error) error {
+	if pe, ok := errors.AsType[*os.PathError](err); ok {
+		return fmt.Errorf("%s: %w", pe.Path, pe.Err)
+	}
+	return err
+}
+
 func read(path string, opt Options) iter.Seq2[*report.Record, error] {
 	info, err := os.Stat(path)
 	switch {
@@ -168,7 +176,7 @@ func read(path string, opt Options) iter.Seq2[*report.Record, error] {
 		}
 		return readStream(stdinName, opt.Stdin)
 	case err != nil:
-		return fails(err)
+		return fails(withoutCall(err))
 	case parquet.Is(path):
 		return checked(path, opt.Parts != nil, parquet.Read(path, opt.Parts...))
 	case info.IsDir():
@@ -179,7 +187,7 @@ func read(path string, opt Options) iter.Seq2[*report.Record, error] {
 	return func(yield func(*report.Record, error) bool) {
 		f, err := os.Open(path)
 		if err != nil {
-			yield(nil, err)
+			yield(nil, withoutCall(err))
 			return
 		}
 		defer f.Close()
