@@ -131,7 +131,7 @@ func (o *output) Abandon() {
 	if o.file == nil {
 		return
 	}
-	if o.whole > 0 {
+	if o.partial() {
 		_ = o.file.Truncate(o.whole) // a reader of results tells of half a line
 	}
 	o.file.Close()
