@@ -69,7 +69,12 @@ var dialectRows = []struct {
 	{"", "EV[先番 逆コミ5目半]", "-5.5?", "", " unknown", "komi-from-text"},
 	{"", "GC[역덤 5집반]", "-5.5?", "", " unknown", "komi-from-text"},
 	{"", "GN[Reverse komi 5.5]", "-5.5?", "", " unknown", "komi-from-text"},
-	{"", "EV[黑:李白 贴6目半]", "6.5?", "", " unknown", "komi-from-text"},       // a name ends there
+	{"", "EV[黑:李白 贴6目半]", "6.5?", "", " unknown", "komi-from-text"}, // a name ends there
+	{"", "KM[黑贴6目半]", "6.5", "", " unknown", "-komi-unread"},
+	{"", "KM[黑贴3又3/4子]RU[中国规则]", "7.5", "cn2002", " unknown", "komi-zi"},
+	{"", "KM[倒贴6目半]", "-6.5", "", " unknown", "-komi-unread"},
+	{"", "KM[白贴-3目]", "-", "", " unknown", "komi-unread"}, // who gives it?
+	{"", "KM[李白 贴3目]", "-", "", " unknown", "komi-unread"},
 	{"", "EV[分先 黑贴6目半]KM[7.5]", "7.5", "", " unknown", "-komi-from-text"}, // KM goes first
 }
 

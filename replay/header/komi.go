@@ -1,6 +1,7 @@
 package header
 
 import (
+	"slices"
 	"strings"
 
 	"gorescore/replay"
@@ -52,13 +53,15 @@ func (d *Dialect) parseKomi(raw, rules string) (replay.Komi, *sgfparse.Kind) {
 		k.Why = whyAbsent
 		return k, &KindKomiEmpty
 	}
+	negative := false
 	for _, w := range komiWords {
-		if rest, ok := strings.CutPrefix(s, w); ok {
+		if who, rest, ok := strings.Cut(s, w); ok && (who == "" || who == "黑" || slices.Contains(reverseWords, who)) {
+			negative = who != "" && who != "黑" // White gives it
 			s = strings.TrimLeft(rest, " :")
+			break
 		}
 	}
-	negative := false
-	if rest, ok := strings.CutPrefix(s, "-"); ok {
+	if rest, ok := strings.CutPrefix(s, "-"); ok && !negative {
 		negative, s = true, strings.TrimSpace(rest)
 	} else {
 		s = strings.TrimSpace(strings.TrimPrefix(s, "+"))
