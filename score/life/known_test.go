@@ -21,9 +21,7 @@ var judgedOtherwise = map[string]string{
 // pachiOtherwise lists the stones of Pachi's tests that the estimate judges
 // otherwise, with the reason.
 var pachiOtherwise = map[string]string{
-	"3-stone seki (don't break) G6":                          nakade,
 	"Test bent-four (bent-three, all corners dead) H2":       bentThree,
-	"3-stone seki (middle stone, don't break) E4":            nakade,
 	"Not 4-stone seki (dead shape) C4":                       nakade,
 	"Not 4-stone seki (dead shape, adjacent libs) C4":        nakade,
 	"4-stones seki (full board) P8":                          nakade,
