@@ -114,3 +114,29 @@ func TestMarginTurnsWhatCanBeTurned(t *testing.T) {
 		t.Error("one stone for another is not tried in favour of both sides")
 	}
 }
+
+// A group that was read as dead is not revived so that a stone in its eye may be
+// dead: that stone lives, though playouts speak more for the group.
+func TestNoStoneRevivesAGroupThatWasReadAsDead(t *testing.T) {
+	f, want := final(`
+		.O.xOOOOO
+		xxxxOOOOO
+		OxxOOOOOO
+		OOOOOOOOO
+		OOOOOOOOO
+		OOOOOOOOO
+		OOOOOOOOO
+		OOOOOOOOO
+		OOOOOO.O.`)
+	v := judge(t, estimateOnly, &Question{Final: f})
+	if !slices.Equal(v.Dead, want) {
+		t.Errorf("dead %v, want %v", names(v.Dead, f), names(want, f))
+	}
+	read := false
+	for i := range v.Groups {
+		read = read || v.Groups[i].Read && v.Groups[i].Ownership > lifeLine
+	}
+	if !read {
+		t.Error("the group was not read against the playouts, so that this shows nothing")
+	}
+}

@@ -79,19 +79,25 @@ func (e *estimator) seek(i int, isDead func(int) bool, far bool) (held bool, bes
 	return false, best
 }
 
-// lively orders chains by how sure it is that they live: by ownership, and by
-// the log odds of both judges and the reader once both have spoken. Least of all
-// lives what would leave the board open.
+// lively orders chains by how sure it is that they live: by ownership, last those
+// that were read as dead, and by the log odds of both judges and the reader once both
+// have spoken. Least of all lives what would leave the board open.
 func (e *estimator) lively(chain int) float64 {
 	ch := &e.chains[chain]
 	switch {
 	case ch.closed:
 		return math.Inf(-1)
-	case !e.asked:
+	case e.asked:
+	case ch.read && ch.dead:
+		return ch.mean - beyondPlayouts
+	default:
 		return ch.mean
 	}
 	return -e.joining.deadOdds(ch)
 }
+
+// beyondPlayouts is more than ownership can tell two chains apart by.
+const beyondPlayouts = 3
 
 // kinship is how far the mean ownership of two chains of a group may differ.
 const kinship = 0.25
